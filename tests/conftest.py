@@ -1,0 +1,19 @@
+"""What every test folder shares: where the benchmark data lie."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def benchmark_data() -> Path:
+    """Folder of the benchmark data sets; tests that want it skip where it is absent."""
+    folder = Path(os.environ.get("DISJUNCT_DATA", ROOT.parent / "shared" / "data"))
+    if not folder.is_dir():
+        pytest.skip(f"no benchmark data: set DISJUNCT_DATA (looked in {folder})")
+    return folder
