@@ -1,0 +1,102 @@
+"""A new table is read by the schema of the training table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from disjunct.table import Column, Kind, Table
+from disjunct.table.category import as_category
+
+if TYPE_CHECKING:
+    from disjunct.literals.schema import ColumnSchema
+
+
+def match(columns: Iterable[ColumnSchema], X: Any) -> Table:
+    """Table of the columns that a schema names, each checked to be of the kind it says."""
+    table = Table.read(X)
+    wanted = tuple(columns)
+    absent = [column.name for column in wanted if column.name not in table]
+    if absent:
+        raise ValueError(
+            f"the table lacks {_names(absent)}: it has {_names(table.names)}, "
+            f"and training had {_names([column.name for column in wanted])}"
+        )
+    readers: dict[str, Callable[[], Column]] = {
+        column.name: partial(_read, table, column) for column in wanted
+    }
+    matched = Table(readers, table.n_rows)
+    for column in wanted:
+        matched[column.name]  # read now, so that an error comes before any work
+    return matched
+
+
+def _names(names: Iterable[str]) -> str:
+    listed = [repr(name) for name in names]
+    more = f" and {len(listed) - 8} more" if len(listed) > 8 else ""
+    return f"{'column' if len(listed) == 1 else 'columns'} {', '.join(listed[:8])}{more}"
+
+
+def _read(table: Table, expected: ColumnSchema) -> Column:
+    column = table[expected.name]
+    if column.is_all_missing or (expected.kind is Kind.CATEGORY and not expected.categories):
+        return _without_values(column, expected)
+    if expected.kind is Kind.CATEGORY and column.kind is Kind.NUMBER:
+        column = _coded(column, expected)
+    elif expected.kind is Kind.NUMBER and column.kind is Kind.BOOLEAN:
+        return Column(column.name, Kind.NUMBER, column.values.astype(np.float64), column.missing)
+    if column.kind is not expected.kind:
+        raise ValueError(
+            f"column {column.name!r} holds {_described(column)}, "
+            f"but training had {_kind_words(expected.kind)}: convert it first"
+        )
+    if column.zoned != expected.zoned:
+        raise ValueError(
+            f"column {column.name!r} holds times {'with' if column.zoned else 'without'} a time "
+            f"zone, but training had them {'with' if expected.zoned else 'without'}"
+        )
+    return column
+
+
+def _without_values(column: Column, expected: ColumnSchema) -> Column:
+    """Column whose values say nothing, given the kind that training had."""
+    if expected.kind is column.kind:
+        return column
+    zeros = np.zeros(len(column), dtype=_EMPTY[expected.kind])
+    return Column(column.name, expected.kind, zeros, column.missing, zoned=expected.zoned)
+
+
+def _coded(column: Column, expected: ColumnSchema) -> Column:
+    """Numbers as the categories that training made of numbers; text stays an error."""
+    if any(isinstance(category, str) for category in expected.categories):
+        return column
+    return as_category(column)
+
+
+def _described(column: Column) -> str:
+    sample = column.present[0]
+    example = column.categories[sample] if column.kind is Kind.CATEGORY else sample
+    return f"{_kind_words(column.kind)} such as {str(example)!r}"
+
+
+def _kind_words(kind: Kind) -> str:
+    return _WORDS[kind]
+
+
+_WORDS = {
+    Kind.NUMBER: "numbers",
+    Kind.CATEGORY: "categories",
+    Kind.BOOLEAN: "booleans",
+    Kind.DATETIME: "dates",
+    Kind.DURATION: "durations",
+}
+_EMPTY = {
+    Kind.NUMBER: np.float64,
+    Kind.CATEGORY: np.int32,
+    Kind.BOOLEAN: np.bool_,
+    Kind.DATETIME: "datetime64[us]",
+    Kind.DURATION: "timedelta64[us]",
+}

@@ -1,0 +1,72 @@
+"""Text and categorical columns become codes, each library by its own fastest way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import narwhals as nw
+import numpy as np
+from numpy.typing import NDArray
+
+from disjunct.table.category import category_column, plain_number
+from disjunct.table.column import Category, Column
+from disjunct.table.objects import object_column
+
+Codes = tuple[NDArray[Any], list[Any]]
+"""For each row the place of its value among the distinct ones, -1 where missing; the values."""
+
+
+def encode_categories(name: str, series: nw.Series[Any]) -> Column:
+    """Column of categories from a series of text or of a categorical type."""
+    native = series.to_native()
+    if series.implementation.is_pandas():
+        codes, values = _pandas_codes(native)
+    elif series.implementation.is_polars():
+        codes, values = _polars_codes(native)
+    elif series.implementation.is_pyarrow():
+        codes, values = _arrow_codes(native)
+    else:
+        return object_column(name, np.asarray(series.to_list(), dtype=object))
+    return category_column(name, codes, _categories(name, values))
+
+
+def _pandas_codes(native: Any) -> Codes:
+    if str(native.dtype) == "category":
+        return native.cat.codes.to_numpy(), list(native.cat.categories)
+    import pandas as pd
+
+    codes, values = pd.factorize(native)
+    return codes, list(values)
+
+
+def _polars_codes(native: Any) -> Codes:
+    import polars as pl
+
+    texts = native.cast(pl.String)
+    values = texts.drop_nulls().unique()
+    codes = texts.cast(pl.Enum(values)).to_physical().cast(pl.Int32).fill_null(-1)
+    return codes.to_numpy(), values.to_list()
+
+
+def _arrow_codes(native: Any) -> Codes:
+    import pyarrow as pa
+
+    whole = native.combine_chunks()
+    if isinstance(whole, pa.ChunkedArray):  # an empty column stays chunked
+        whole = pa.concat_arrays(whole.chunks) if whole.num_chunks else pa.array([], native.type)
+    if not pa.types.is_dictionary(whole.type):
+        whole = whole.dictionary_encode()
+    return whole.indices.fill_null(-1).to_numpy(), whole.dictionary.to_pylist()
+
+
+def _categories(name: str, values: list[Any]) -> list[Category]:
+    """Categories as text or as numbers, or an error where they are of two kinds."""
+    if all(isinstance(value, str) for value in values):
+        return values
+    if all(isinstance(v, int | float | np.number) and not isinstance(v, bool) for v in values):
+        return [plain_number(value) for value in values]
+    if any(
+        isinstance(value, str | int | float) and not isinstance(value, bool) for value in values
+    ):
+        raise TypeError(f"column {name!r} has categories of more than one type: {values[:5]}")
+    return [str(value) for value in values]
