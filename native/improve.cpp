@@ -1,0 +1,123 @@
+#include "improve.hpp"
+
+#include <atomic>
+#include <exception>
+#include <thread>
+
+namespace disjunct {
+namespace {
+
+// Rounds that start from the same rules, whatever the number of threads.
+constexpr int batch = 4;
+
+class Improver {
+public:
+    Improver(const Instance& instance, Control& control, const Report& report)
+        : in_(instance), control_(control), report_(report), pool_(instance) {
+        const int threads = std::max(1, std::min(in_.threads, batch));
+        for (int t = 0; t < threads; ++t)
+            searchers_.push_back(std::make_unique<Searcher>(in_, control_, memory_));
+    }
+
+    void run(const RuleSet* start) {
+        Searcher& first = *searchers_[0];
+        RuleSet rules = in_.fixed;
+        if (start) rules.insert(rules.end(), start->begin(), start->end());
+        else rules = first.distorted_greedy(std::move(rules), report_);
+        rules = first.refine(std::move(rules), report_);
+        note(first.take_seen());
+        improve(std::move(rules));
+    }
+
+    Value profit(const RuleSet& rules) { return searchers_[0]->profit(rules); }
+
+    std::uint64_t subproblems() const {
+        std::uint64_t total = 0;
+        for (const auto& searcher : searchers_) total += searcher->subproblems();
+        return total;
+    }
+
+private:
+    void improve(RuleSet rules) {
+        const Effort& effort = in_.effort;
+        Value best = profit(rules);
+        for (int first = 0; first < effort.rounds; first += batch) {
+            const int last = std::min(first + batch, effort.rounds);
+            for (RuleSet& found : run_batch(rules, first, last)) {
+                const Value value = profit(found);
+                if (value > best) best = value, best_of_batch_ = std::move(found);
+            }
+            if (!best_of_batch_.empty()) rules = std::exchange(best_of_batch_, {});
+            const bool due = effort.pool && (last / effort.pool > first / effort.pool ||
+                                             last == effort.rounds);
+            if (due) {
+                rules = searchers_[0]->refinement_pass(pool_.search(std::move(rules), control_));
+                note(searchers_[0]->take_seen());
+                best = profit(rules);
+            }
+            report_("improve", last, rules);
+        }
+    }
+
+    std::vector<RuleSet> run_batch(const RuleSet& rules, int first, int last) {
+        const int n = last - first;
+        std::vector<RuleSet> found(n);
+        std::vector<std::vector<Rule>> seen(n);
+        std::atomic<int> next{0};
+        std::vector<std::exception_ptr> errors(searchers_.size());
+        const auto work = [&](std::size_t t) {
+            try {
+                for (int i = next++; i < n; i = next++) {
+                    found[i] = searchers_[t]->perturbed(rules, first + i);
+                    seen[i] = searchers_[t]->take_seen();
+                }
+            } catch (...) {
+                errors[t] = std::current_exception();
+            }
+        };
+        std::vector<std::thread> threads;
+        for (std::size_t t = 1; t < searchers_.size(); ++t) threads.emplace_back(work, t);
+        work(0);
+        for (std::thread& thread : threads) thread.join();
+        for (const std::exception_ptr& error : errors)
+            if (error) std::rethrow_exception(error);
+        for (const auto& rules_seen : seen) note(rules_seen);
+        return found;
+    }
+
+    void note(const std::vector<Rule>& seen) {
+        if (!in_.effort.pool) return;
+        for (const Rule& rule : seen) pool_.note(rule);
+    }
+
+    const Instance& in_;
+    Control& control_;
+    const Report& report_;
+    Pool pool_;
+    Memory memory_;
+    std::vector<std::unique_ptr<Searcher>> searchers_;
+    RuleSet best_of_batch_;
+};
+
+}  // namespace
+
+Outcome search(const Instance& instance, const RuleSet* start, Control& control,
+               const Progress& progress) {
+    Outcome outcome{instance.fixed, Ending::converged, 0};
+    Improver* improver = nullptr;
+    const Report report = [&](const char* phase, int number, const RuleSet& rules) {
+        outcome.rules = rules;
+        if (progress) progress(phase, number, improver->profit(rules), rules.size());
+    };
+    Improver whole(instance, control, report);
+    improver = &whole;
+    try {
+        whole.run(start);
+    } catch (const Stopped&) {
+        outcome.ending = control.ending();
+    }
+    outcome.subproblems = whole.subproblems();
+    return outcome;
+}
+
+}  // namespace disjunct

@@ -1,0 +1,40 @@
+// Loops over literals and sums that each instruction set compiles for itself. Included inside an
+// anonymous namespace: the compiler turns them into vectors of the width at hand.
+
+// out[j] = u / w of Enlarge, +inf where w is 0, -1 where u is 0 or the literal is barred.
+void ratios(const std::int64_t* gains, const std::int64_t* losses, const std::int64_t* prices,
+            const std::int64_t* barred, std::int64_t gain, std::int64_t loss, std::size_t n,
+            double* out) {
+    for (std::size_t j = 0; j < n; ++j) {
+        const std::int64_t u = loss - losses[j];
+        const std::int64_t w = gain - gains[j] + prices[j];
+        const double ratio = static_cast<double>(u) / static_cast<double>(w);
+        const double found = w > 0 ? ratio : __builtin_inf();
+        out[j] = (u > 0) & (barred[j] == 0) ? found : -1.0;
+    }
+}
+
+// out[j] = gains[j] - losses[j] - prices[j], far below everything where barred.
+void values(const std::int64_t* gains, const std::int64_t* losses, const std::int64_t* prices,
+            const std::int64_t* barred, std::size_t n, std::int64_t* out) {
+    for (std::size_t j = 0; j < n; ++j)
+        out[j] = barred[j] == 0 ? gains[j] - losses[j] - prices[j] : INT64_MIN / 4;
+}
+
+template <class Sum>
+Sum max_less(const Sum* sums, const Sum* costs, std::size_t n) {
+    Sum best = sums[0] - costs[0];
+    for (std::size_t i = 0; i < n; ++i) {
+        const Sum value = sums[i] - costs[i];
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+std::int32_t max_less_32(const std::int32_t* sums, const std::int32_t* costs, std::size_t n) {
+    return max_less(sums, costs, n);
+}
+
+std::int64_t max_less_64(const std::int64_t* sums, const std::int64_t* costs, std::size_t n) {
+    return max_less(sums, costs, n);
+}

@@ -1,0 +1,209 @@
+// Kernels for AVX-512 with VPOPCNTDQ. Everything here has internal linkage: no function compiled
+// for this instruction set can be called from elsewhere by the linker's choice.
+#include "kernels.hpp"
+
+#include <immintrin.h>
+
+namespace disjunct {
+namespace {
+
+#include "kernel_loops.inl"
+
+inline __m512i load(const Word* p) { return _mm512_load_si512(p); }
+
+inline __m512i masked_count(__m512i total, const Word* row, __m512i mask) {
+    return _mm512_add_epi64(total, _mm512_popcnt_epi64(_mm512_and_si512(load(row), mask)));
+}
+
+// Sum the lanes of eight vectors into the eight lanes of one (as 64-bit), then narrow to 32.
+inline __m256i sum_lanes(const __m512i v[8]) {
+    const __m512i a0 = _mm512_add_epi64(_mm512_unpacklo_epi64(v[0], v[1]),
+                                        _mm512_unpackhi_epi64(v[0], v[1]));
+    const __m512i a1 = _mm512_add_epi64(_mm512_unpacklo_epi64(v[2], v[3]),
+                                        _mm512_unpackhi_epi64(v[2], v[3]));
+    const __m512i a2 = _mm512_add_epi64(_mm512_unpacklo_epi64(v[4], v[5]),
+                                        _mm512_unpackhi_epi64(v[4], v[5]));
+    const __m512i a3 = _mm512_add_epi64(_mm512_unpacklo_epi64(v[6], v[7]),
+                                        _mm512_unpackhi_epi64(v[6], v[7]));
+    // Each a holds pairs (even row, odd row) in its four 128-bit lanes: fold the lanes.
+    const __m512i b0 = _mm512_add_epi64(_mm512_shuffle_i64x2(a0, a1, 0x88),
+                                        _mm512_shuffle_i64x2(a0, a1, 0xDD));
+    const __m512i b1 = _mm512_add_epi64(_mm512_shuffle_i64x2(a2, a3, 0x88),
+                                        _mm512_shuffle_i64x2(a2, a3, 0xDD));
+    const __m512i c = _mm512_add_epi64(_mm512_shuffle_i64x2(b0, b1, 0x88),
+                                       _mm512_shuffle_i64x2(b0, b1, 0xDD));
+    return _mm512_cvtepi64_epi32(c);
+}
+
+inline std::uint64_t count(const Word* a, const Word* b, std::size_t words) {
+    __m512i t0 = _mm512_setzero_si512(), t1 = t0;
+    std::size_t w = 0;
+    for (; w + 16 <= words; w += 16) {
+        t0 = masked_count(t0, a + w, load(b + w));
+        t1 = masked_count(t1, a + w + 8, load(b + w + 8));
+    }
+    if (w < words) t0 = masked_count(t0, a + w, load(b + w));
+    return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(_mm512_add_epi64(t0, t1)));
+}
+
+void sweep(const Word* rows, std::size_t stride, std::size_t n, const Word* mask,
+           std::size_t words, std::uint32_t* out) {
+    std::size_t j = 0;
+    for (; j + 8 <= n; j += 8) {
+        const Word* row = rows + j * stride;
+        __m512i total[8];
+        for (auto& t : total) t = _mm512_setzero_si512();
+        for (std::size_t w = 0; w < words; w += 8) {
+            const __m512i m = load(mask + w);
+            for (int i = 0; i < 8; ++i) total[i] = masked_count(total[i], row + i * stride + w, m);
+        }
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + j), sum_lanes(total));
+    }
+    for (; j < n; ++j) out[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask, words));
+}
+
+void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* mask_a,
+               const Word* mask_b, std::size_t words, std::uint32_t* out_a,
+               std::uint32_t* out_b) {
+    std::size_t j = 0;
+    for (; j + 4 <= n; j += 4) {
+        const Word* row = rows + j * stride;
+        __m512i total[8];
+        for (auto& t : total) t = _mm512_setzero_si512();
+        for (std::size_t w = 0; w < words; w += 8) {
+            const __m512i ma = load(mask_a + w), mb = load(mask_b + w);
+            for (int i = 0; i < 4; ++i) {
+                const __m512i x = load(row + i * stride + w);
+                total[i] = _mm512_add_epi64(total[i],
+                                            _mm512_popcnt_epi64(_mm512_and_si512(x, ma)));
+                total[4 + i] = _mm512_add_epi64(total[4 + i],
+                                                _mm512_popcnt_epi64(_mm512_and_si512(x, mb)));
+            }
+        }
+        const __m256i sums = sum_lanes(total);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out_a + j), _mm256_castsi256_si128(sums));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out_b + j), _mm256_extracti128_si256(sums, 1));
+    }
+    for (; j < n; ++j) {
+        out_a[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask_a, words));
+        out_b[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask_b, words));
+    }
+}
+
+void patterns(const Word* const* rows, int m, std::size_t words, std::uint16_t* out) {
+    for (std::size_t w = 0; w < words; ++w) {
+        __m512i low = _mm512_setzero_si512(), high = low;
+        for (int i = 0; i < m; ++i) {
+            const Word word = rows[i][w];
+            const __m512i bit = _mm512_set1_epi16(static_cast<short>(1 << i));
+            low = _mm512_or_si512(low, _mm512_maskz_mov_epi16(static_cast<__mmask32>(word), bit));
+            high = _mm512_or_si512(high,
+                                   _mm512_maskz_mov_epi16(static_cast<__mmask32>(word >> 32), bit));
+        }
+        _mm512_storeu_si512(out + w * 64, low);
+        _mm512_storeu_si512(out + w * 64 + 32, high);
+    }
+}
+
+// Levels within a vector of sixteen: each half of a pair adds its partner from the upper half.
+inline __m512i within_32(__m512i v) {
+    v = _mm512_mask_add_epi32(v, 0x5555, v, _mm512_shuffle_epi32(v, _MM_PERM_CDAB));
+    v = _mm512_mask_add_epi32(v, 0x3333, v, _mm512_shuffle_epi32(v, _MM_PERM_BADC));
+    v = _mm512_mask_add_epi32(v, 0x0F0F, v, _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm512_mask_add_epi32(v, 0x00FF, v,
+                                 _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(1, 0, 3, 2)));
+}
+
+inline __m512i within_64(__m512i v) {
+    v = _mm512_mask_add_epi64(v, 0x55, v, _mm512_shuffle_epi32(v, _MM_PERM_BADC));
+    v = _mm512_mask_add_epi64(v, 0x33, v, _mm512_shuffle_i64x2(v, v, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm512_mask_add_epi64(v, 0x0F, v,
+                                 _mm512_shuffle_i64x2(v, v, _MM_SHUFFLE(1, 0, 3, 2)));
+}
+
+template <class Sum>
+void superset_sums_plainly(Sum* sums, std::size_t size, std::size_t half) {
+    for (; half < size; half *= 2)
+        for (std::size_t base = 0; base < size; base += 2 * half)
+            for (std::size_t k = 0; k < half; ++k) sums[base + k] += sums[base + half + k];
+}
+
+template <class Sum>
+struct Vector;
+
+template <>
+struct Vector<std::int32_t> {
+    static constexpr std::size_t lanes = 16;
+    static __m512i add(__m512i a, __m512i b) { return _mm512_add_epi32(a, b); }
+    static __m512i within(__m512i v) { return within_32(v); }
+};
+
+template <>
+struct Vector<std::int64_t> {
+    static constexpr std::size_t lanes = 8;
+    static __m512i add(__m512i a, __m512i b) { return _mm512_add_epi64(a, b); }
+    static __m512i within(__m512i v) { return within_64(v); }
+};
+
+// Four levels at once: sixteen vectors `step` apart are loaded, added in a tree, stored once.
+template <class Sum, int levels>
+void pass(Sum* sums, std::size_t size, std::size_t step, bool first) {
+    using V = Vector<Sum>;
+    constexpr int n = 1 << levels;
+    for (std::size_t base = 0; base < size; base += step * n)
+        for (std::size_t k = 0; k < step; k += V::lanes) {
+            Sum* p = sums + base + k;
+            __m512i v[n];
+            for (int i = 0; i < n; ++i) {
+                v[i] = _mm512_loadu_si512(p + i * step);
+                if (first) v[i] = V::within(v[i]);
+            }
+            for (int half = 1; half < n; half *= 2)
+                for (int i = 0; i < n; ++i)
+                    if (!(i & half)) v[i] = V::add(v[i], v[i + half]);
+            for (int i = 0; i < n; ++i) _mm512_storeu_si512(p + i * step, v[i]);
+        }
+}
+
+template <class Sum>
+void superset_sums(Sum* sums, int m) {
+    using V = Vector<Sum>;
+    const std::size_t size = std::size_t{1} << m;
+    if (size < V::lanes) return superset_sums_plainly(sums, size, 1);
+    std::size_t step = V::lanes;
+    bool first = true;
+    while (step < size || first) {
+        const std::size_t left = size / step;
+        if (left >= 16) {
+            pass<Sum, 4>(sums, size, step, first);
+            step *= 16;
+        } else if (left >= 8) {
+            pass<Sum, 3>(sums, size, step, first);
+            step *= 8;
+        } else if (left >= 4) {
+            pass<Sum, 2>(sums, size, step, first);
+            step *= 4;
+        } else if (left >= 2) {
+            pass<Sum, 1>(sums, size, step, first);
+            step *= 2;
+        } else {
+            pass<Sum, 0>(sums, size, step, first);
+        }
+        first = false;
+    }
+}
+
+void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
+void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
+
+}  // namespace
+
+const Kernels& avx512_kernels() {
+    static const Kernels kernels{"avx512",          sweep,  sweep_two,
+                                 count,             patterns, superset_sums_32,
+                                 superset_sums_64,  ratios, values,
+                                 max_less_32,       max_less_64};
+    return kernels;
+}
+
+}  // namespace disjunct

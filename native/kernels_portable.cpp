@@ -1,0 +1,75 @@
+// Kernels in plain C++: the meaning of the others, and what runs where nothing better is known.
+#include "kernels.hpp"
+
+namespace disjunct {
+namespace {
+
+#include "kernel_loops.inl"
+
+inline std::uint64_t popcount(Word x) {
+#if defined(__GNUC__) && !defined(DISJUNCT_X86)
+    return static_cast<std::uint64_t>(__builtin_popcountll(x));
+#else
+    x -= (x >> 1) & 0x5555555555555555ULL;
+    x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+    return (x * 0x0101010101010101ULL) >> 56;
+#endif
+}
+
+std::uint64_t count(const Word* a, const Word* b, std::size_t words) {
+    std::uint64_t total = 0;
+    for (std::size_t w = 0; w < words; ++w) total += popcount(a[w] & b[w]);
+    return total;
+}
+
+void sweep(const Word* rows, std::size_t stride, std::size_t n, const Word* mask,
+           std::size_t words, std::uint32_t* out) {
+    for (std::size_t j = 0; j < n; ++j)
+        out[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask, words));
+}
+
+void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* mask_a,
+               const Word* mask_b, std::size_t words, std::uint32_t* out_a,
+               std::uint32_t* out_b) {
+    for (std::size_t j = 0; j < n; ++j) {
+        const Word* row = rows + j * stride;
+        out_a[j] = static_cast<std::uint32_t>(count(row, mask_a, words));
+        out_b[j] = static_cast<std::uint32_t>(count(row, mask_b, words));
+    }
+}
+
+void patterns(const Word* const* rows, int m, std::size_t words, std::uint16_t* out) {
+    for (std::size_t w = 0; w < words; ++w) {
+        std::uint16_t* block = out + w * 64;
+        for (int s = 0; s < 64; ++s) block[s] = 0;
+        for (int i = 0; i < m; ++i) {
+            const Word word = rows[i][w];
+            for (int s = 0; s < 64; ++s)
+                block[s] = static_cast<std::uint16_t>(block[s] | (((word >> s) & 1) << i));
+        }
+    }
+}
+
+template <class Sum>
+void superset_sums(Sum* sums, int m) {
+    const std::size_t size = std::size_t{1} << m;
+    for (std::size_t half = 1; half < size; half *= 2)
+        for (std::size_t base = 0; base < size; base += 2 * half)
+            for (std::size_t k = 0; k < half; ++k) sums[base + k] += sums[base + half + k];
+}
+
+void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
+void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
+
+}  // namespace
+
+const Kernels& portable_kernels() {
+    static const Kernels kernels{"portable",          sweep,  sweep_two,
+                                 count,             patterns, superset_sums_32,
+                                 superset_sums_64,  ratios, values,
+                                 max_less_32,       max_less_64};
+    return kernels;
+}
+
+}  // namespace disjunct

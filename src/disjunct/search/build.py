@@ -1,0 +1,172 @@
+"""Check everything that a search is asked for and put it on the grid, before any work."""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from disjunct.bits import PackedBits
+from disjunct.search.grid import MAX_ACTIVE, integer_costs, integer_weights
+from disjunct.search.objective import Objective
+from disjunct.search.task import Constraints, Effort, Rule, Task
+
+DEFAULT_ACTIVE = 12
+PAPER_ACTIVE = 16
+MAX_RULES = 4096
+POOL_ROUNDS = 20
+PRICING_STEPS = 8
+
+EFFORTS = ("default", "high", "highest")
+
+
+def effort_of(rounds: int, effort: str, active: int | None) -> Effort:
+    """Give the steps that the user's words for effort stand for."""
+    check_whole("rounds", rounds, 0)
+    if effort not in EFFORTS:
+        raise ValueError(f"effort must be one of {', '.join(EFFORTS)}; got {effort!r}")
+    if active is None:
+        active = DEFAULT_ACTIVE if rounds else PAPER_ACTIVE
+    check_whole("active", active, 1)
+    if active > MAX_ACTIVE:
+        raise ValueError(f"active (M) must be at most {MAX_ACTIVE}, got {active}")
+    if not rounds:
+        return Effort(0, active)
+    pool = 0 if effort == "default" else POOL_ROUNDS
+    return Effort(rounds, active, pool, PRICING_STEPS if effort == "highest" else 0)
+
+
+def build_task(
+    bits: PackedBits,
+    objective: Objective,
+    effort: Effort,
+    *,
+    max_rules: int,
+    max_literals: int | None,
+    weights: NDArray[np.float64] | None,
+    literal_costs: NDArray[np.float64] | None,
+    allowed: ArrayLike | None,
+    columns: ArrayLike | None,
+    apart: Iterable[tuple[int, int]],
+    fixed: Sequence[Sequence[int]],
+    start: Sequence[Sequence[int]] | None,
+    seed: int,
+    n_jobs: int,
+) -> tuple[Task, float]:
+    """Give the task in integers, and the weight of one step in plain units."""
+    check_whole("max_rules", max_rules, 1)
+    if max_rules > MAX_RULES:
+        raise ValueError(f"max_rules (K) must be at most {MAX_RULES}, got {max_rules}")
+    check_whole("n_jobs", n_jobs, -1)
+    check_whole("seed", seed, 0)
+    steps, unit = integer_weights(weights)
+    d = bits.n_literals
+    prices = objective.literal_cost * (np.ones(d) if literal_costs is None else literal_costs)
+    constraints = Constraints(
+        max_rules,
+        _cap(max_literals, d),
+        check_flags("allowed", allowed, d),
+        _columns(columns, d),
+        frozenset(pair for a, b in apart for pair in ((a, b), (b, a))),
+    )
+    given = check_rules("fixed", fixed, d)
+    first = None if start is None else _fit_start(check_rules("start", start, d), constraints)
+    if len(given) > max_rules:
+        raise ValueError(f"{len(given)} rules are fixed but max_rules is {max_rules}: raise it")
+    if first is not None:
+        first = tuple(rule for rule in first if rule not in given)[: max_rules - len(given)]
+    costs = integer_costs(objective, prices, max_rules, _totals(bits, steps), unit)
+    task = Task(bits, steps, costs, constraints, effort, given, first, seed, n_jobs)
+    return task, unit
+
+
+def check_weights(sample_weight: ArrayLike | None, n_samples: int) -> NDArray[np.float64] | None:
+    """Weights as floats, or an error that names the row at fault."""
+    if sample_weight is None:
+        return None
+    weights = np.asarray(sample_weight, dtype=np.float64)
+    if weights.shape != (n_samples,):
+        raise ValueError(f"sample_weight has shape {weights.shape}, expected ({n_samples},)")
+    bad = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
+    if len(bad):
+        raise ValueError(
+            f"sample_weight must be finite and at least 0: row {bad[0]} has {weights[bad[0]]}"
+        )
+    return None if np.all(weights == 1) else weights
+
+
+def check_literal_costs(costs: ArrayLike | None, d: int) -> NDArray[np.float64] | None:
+    """Multipliers of the price of each literal, or an error that names the literal at fault."""
+    if costs is None:
+        return None
+    array = np.asarray(costs, dtype=np.float64)
+    if array.shape != (d,):
+        raise ValueError(f"literal_costs has shape {array.shape}, expected ({d},)")
+    bad = np.flatnonzero(~(np.isfinite(array) & (array >= 0)))
+    if len(bad):
+        raise ValueError(
+            f"literal_costs must be finite and at least 0: literal {bad[0]} has {array[bad[0]]}"
+        )
+    return array
+
+
+def check_rules(name: str, rules: Sequence[Sequence[int]], d: int) -> tuple[Rule, ...]:
+    """Rules as ascending tuples without repeats, or an error that names the rule at fault."""
+    checked: list[Rule] = []
+    for place, rule in enumerate(rules):
+        literals = tuple(sorted({int(literal) for literal in rule}))
+        if literals and (literals[0] < 0 or literals[-1] >= d):
+            raise ValueError(f"rule {place} of {name} names a literal outside 0..{d - 1}: {rule}")
+        if literals not in checked:
+            checked.append(literals)
+    return tuple(checked)
+
+
+def check_flags(name: str, flags: ArrayLike | None, d: int) -> NDArray[np.bool_]:
+    """One boolean for each literal."""
+    if flags is None:
+        return np.ones(d, dtype=bool)
+    array = np.asarray(flags)
+    if array.shape != (d,) or array.dtype != bool:
+        raise ValueError(f"{name} must hold one boolean for each of the {d} literals")
+    return array
+
+
+def check_whole(name: str, value: object, least: int) -> None:
+    """Refuse anything but a whole number of at least ``least``."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or int(value) < least:
+        raise ValueError(f"{name} must be a whole number of at least {least}, got {value!r}")
+
+
+def _cap(max_literals: int | None, d: int) -> int:
+    if max_literals is None:
+        return d
+    check_whole("max_literals", max_literals, 1)
+    return min(int(max_literals), d)
+
+
+def _columns(columns: ArrayLike | None, d: int) -> NDArray[np.int32]:
+    array = np.arange(d) if columns is None else np.asarray(columns)
+    if array.shape != (d,) or (d and array.min() < 0):
+        raise ValueError(f"columns must hold one number of at least 0 for each of the {d} literals")
+    return array.astype(np.int32)
+
+
+def _fit_start(rules: tuple[Rule, ...], constraints: Constraints) -> tuple[Rule, ...]:
+    """Leave out rules that the constraints do not permit: they could not be learned."""
+
+    def permitted(rule: Rule) -> bool:
+        pieces = ((rule[:i], literal) for i, literal in enumerate(rule))
+        short = len(rule) <= constraints.max_literals
+        return short and all(constraints.permits(before, literal) for before, literal in pieces)
+
+    return tuple(rule for rule in rules if permitted(rule))
+
+
+def _totals(bits: PackedBits, steps: NDArray[np.int64] | None) -> tuple[int, int]:
+    if steps is None:
+        return bits.n_positive, bits.n_negative
+    positive = int(steps[bits.order[: bits.n_positive]].sum())
+    return positive, int(steps.sum()) - positive

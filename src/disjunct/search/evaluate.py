@@ -1,0 +1,78 @@
+"""The exact profit of a rule set in plain units, from counts that no rounding has touched."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from disjunct.bits import PackedBits
+from disjunct.search.objective import Objective
+from disjunct.search.task import Rule
+
+
+def exact_profit(
+    bits: PackedBits,
+    rules: Sequence[Rule],
+    objective: Objective,
+    literal_costs: NDArray[np.float64] | None = None,
+    weights: NDArray[np.float64] | None = None,
+) -> float:
+    """Give V(S) with the user's own prices and weights.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> bits = PackedBits.pack(np.array([[True], [True], [False]]), [True, False, True])
+    >>> exact_profit(bits, [(0,)], Objective(literal_cost=0.25, overlap_cost=0.0))
+    -0.25
+    """
+    weigh = _Weigher(bits, weights)
+    split = bits.positive_words
+    covered = np.zeros(split, dtype=np.uint64)
+    costs = []
+    for rule in rules:
+        cover = weigh.cover(rule)
+        covered |= cover[:split]
+        literals = len(rule) if literal_costs is None else math.fsum(literal_costs[list(rule)])
+        positives, negatives = weigh.positives(cover[:split]), weigh.negatives(cover[split:])
+        costs.append(objective.rule_cost(positives, negatives, literals))
+    return objective.profit(weigh.positives(covered), math.fsum(costs))
+
+
+class _Weigher:
+    """Weights of packed samples, summed exactly whatever their order."""
+
+    def __init__(self, bits: PackedBits, weights: NDArray[np.float64] | None) -> None:
+        self._bits = bits
+        self._weights = None if weights is None else weights[bits.order]
+
+    def cover(self, rule: Rule) -> NDArray[np.uint64]:
+        """Words of the samples a rule covers."""
+        if not rule:
+            return self._everything()
+        return np.bitwise_and.reduce(self._bits.words[list(rule)], axis=0)
+
+    def positives(self, words: NDArray[np.uint64]) -> float:
+        """Weight of the positives in these words."""
+        return self._sum(words, 0, self._bits.n_positive)
+
+    def negatives(self, words: NDArray[np.uint64]) -> float:
+        """Weight of the negatives in these words."""
+        return self._sum(words, self._bits.n_positive, self._bits.n_samples)
+
+    def _sum(self, words: NDArray[np.uint64], first: int, last: int) -> float:
+        if self._weights is None:
+            return float(np.bitwise_count(words).sum())
+        flags = np.unpackbits(words.view(np.uint8), bitorder="little")[: last - first].astype(bool)
+        return math.fsum(self._weights[first:last][flags])
+
+    def _everything(self) -> NDArray[np.uint64]:
+        bits = self._bits
+        flags = np.zeros(bits.words.shape[1] * 64, dtype=bool)
+        flags[: bits.n_positive] = True
+        split = bits.positive_words * 64
+        flags[split : split + bits.n_negative] = True
+        return np.packbits(flags, bitorder="little").view(np.uint64)

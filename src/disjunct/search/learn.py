@@ -1,0 +1,186 @@
+"""The door of the search: check what is asked, put it on the grid, run an engine."""
+
+from __future__ import annotations
+
+import math
+import time
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+
+from numpy.typing import ArrayLike
+
+from disjunct.bits import PackedBits
+from disjunct.search import build, native_engine
+from disjunct.search.evaluate import exact_profit
+from disjunct.search.objective import Objective
+from disjunct.search.reference import engine as reference_engine
+from disjunct.search.result import SearchInterruptedError, SearchResult, Status
+from disjunct.search.task import Task
+
+Progress = Callable[[str, int, float, int], None]
+"""Told of the phase, the round, V in plain units and the number of rules."""
+
+DEFAULT_ROUNDS = 20
+ENGINES = ("auto", "native", "reference")
+
+
+def learn(
+    bits: PackedBits,
+    objective: Objective | None = None,
+    *,
+    max_rules: int = 32,
+    max_literals: int | None = None,
+    rounds: int = DEFAULT_ROUNDS,
+    effort: str = "default",
+    active: int | None = None,
+    sample_weight: ArrayLike | None = None,
+    literal_costs: ArrayLike | None = None,
+    allowed: ArrayLike | None = None,
+    columns: ArrayLike | None = None,
+    apart: Iterable[tuple[int, int]] = (),
+    fixed: Sequence[Sequence[int]] = (),
+    start: Sequence[Sequence[int]] | None = None,
+    seed: int = 0,
+    n_jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    engine: str = "auto",
+    kernel: str = "auto",
+) -> SearchResult:
+    """Learn a rule set from packed bits.
+
+    Parameters
+    ----------
+    bits : PackedBits
+        Literals by samples, with the labels in their order.
+    objective : Objective, optional
+        The prices; by default those of :class:`Objective`.
+    max_rules : int
+        Most rules (K), fixed ones included.
+    max_literals : int, optional
+        Most literals in a learned rule.
+    rounds : int
+        Improvement rounds; 0 is the paper's method and nothing else.
+    effort : {"default", "high", "highest"}
+        What stands beside the rounds: nothing more; a search of the pool of every rule seen; that
+        and new rules priced by dual weights.
+    active : int, optional
+        Literals that the exact search over subsets takes in (M): by default 12, and 16 for
+        ``rounds=0``, as in the paper.
+    sample_weight : array of shape (n_samples,), optional
+        Weights of the table's rows, at least 0; a whole weight means so many equal rows.
+    literal_costs : array of shape (n_literals,), optional
+        Multiplies the price of each literal.
+    allowed : boolean array of shape (n_literals,), optional
+        Literals that learned rules may use.
+    columns : integer array of shape (n_literals,), optional
+        Number of the column each literal stands on, for ``apart``.
+    apart : iterable of (int, int)
+        Pairs of columns that may not meet in one rule.
+    fixed : sequence of rules
+        Rules that stay in the set whatever they cost; they count in V and ``max_rules``.
+    start : sequence of rules, optional
+        Start from these rules instead of the distorted greedy; they may be changed.
+    seed : int
+        Seed of the improvement rounds.
+    n_jobs : int
+        Threads for the rounds; -1 means all processors. The result does not depend on it.
+    time_limit : float, optional
+        Seconds after which the best rule set so far is given.
+    progress : callable, optional
+        Called with phase, round, V and number of rules.
+    engine : {"auto", "native", "reference"}
+        The native engine where it was built, or the readable one: both give the same rules.
+    kernel : {"auto", "avx512", "avx2", "portable"}
+        Instruction set of the native engine.
+
+    Returns
+    -------
+    SearchResult
+        Rules, profit and how the search ended.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> x = np.array([[1, 1, 0], [1, 0, 1], [0, 1, 1], [1, 1, 1]] * 8, dtype=bool)
+    >>> bits = PackedBits.pack(x, x[:, 0] & x[:, 1])
+    >>> learn(bits, Objective(literal_cost=1)).rules
+    ((0, 1),)
+    """
+    began = time.monotonic()
+    objective = objective or Objective()
+    name = _engine_name(engine, kernel)
+    deadline = _deadline(time_limit, began)
+    weights = build.check_weights(sample_weight, bits.n_samples)
+    costs = build.check_literal_costs(literal_costs, bits.n_literals)
+    task, unit = build.build_task(
+        bits,
+        objective,
+        build.effort_of(rounds, effort, active),
+        max_rules=max_rules,
+        max_literals=max_literals,
+        weights=weights,
+        literal_costs=costs,
+        allowed=allowed,
+        columns=columns,
+        apart=apart,
+        fixed=fixed,
+        start=start,
+        seed=seed,
+        n_jobs=n_jobs,
+    )
+    _warn_of_one_class(bits)
+    report = _in_plain_units(progress, unit / task.costs.steps)
+    if name == "reference":
+        raw = reference_engine.run(task, deadline, report)
+    else:
+        raw = native_engine.run(task, kernel, deadline, report)
+    profit = exact_profit(bits, raw.rules, objective, costs, weights)
+    seconds = time.monotonic() - began
+    result = SearchResult(raw.rules, profit, raw.status, name, raw.subproblems, seconds)
+    if raw.status is Status.INTERRUPTED:
+        raise SearchInterruptedError(result)
+    return result
+
+
+def _engine_name(engine: str, kernel: str) -> str:
+    """Name the engine that will run, or say why it cannot."""
+    if engine not in ENGINES:
+        raise ValueError(f"engine must be one of {', '.join(ENGINES)}; got {engine!r}")
+    if engine == "reference":
+        return engine
+    if native_engine.available():
+        return f"native ({native_engine.kernel_name(kernel)})"
+    if engine == "native":
+        raise ValueError(f"engine='native' is not there: {native_engine.HOW_TO_GET_IT}")
+    native_engine.tell_once_that_it_is_missing()
+    return "reference"
+
+
+def _deadline(time_limit: float | None, began: float) -> float | None:
+    if time_limit is None:
+        return None
+    if not (isinstance(time_limit, int | float) and time_limit > 0 and math.isfinite(time_limit)):
+        raise ValueError(f"time_limit must be a finite number of seconds above 0, got {time_limit}")
+    return began + float(time_limit)
+
+
+def _warn_of_one_class(bits: PackedBits) -> None:
+    if bits.n_positive and bits.n_negative:
+        return
+    found = "negative" if bits.n_negative else "positive"
+    if not bits.n_samples:
+        found = "no"
+    warnings.warn(
+        f"the data hold {found} samples only: the rule set will be "
+        + ("the empty rule, which covers everything" if bits.n_positive else "empty"),
+        stacklevel=3,
+    )
+
+
+def _in_plain_units(
+    progress: Progress | None, step: float
+) -> Callable[[str, int, int, int], None] | None:
+    if progress is None:
+        return None
+    return lambda phase, number, profit, rules: progress(phase, number, profit * step, rules)

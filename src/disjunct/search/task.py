@@ -1,0 +1,94 @@
+"""What an engine is asked to do, in bits and integers alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from disjunct.bits import PackedBits
+from disjunct.search.grid import IntegerCosts
+
+Rule = tuple[int, ...]
+"""A rule as the search knows it: the indices of its literals, ascending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """What a rule may look like.
+
+    Attributes
+    ----------
+    max_rules : int
+        K, rules fixed in advance included.
+    max_literals : int
+        Most literals a learned rule may have.
+    allowed : NDArray[np.bool_]
+        Literals that may be used, one flag each.
+    columns : NDArray[np.int32]
+        Number of the column that each literal stands on.
+    apart : frozenset of (int, int)
+        Pairs of columns that may not meet in one rule, both orders present.
+    """
+
+    max_rules: int
+    max_literals: int
+    allowed: NDArray[np.bool_]
+    columns: NDArray[np.int32]
+    apart: frozenset[tuple[int, int]] = frozenset()
+
+    def permits(self, rule: Rule, literal: int) -> bool:
+        """Whether the literal may join the rule (the cap on literals left aside)."""
+        if not self.allowed[literal] or literal in rule:
+            return False
+        column = int(self.columns[literal])
+        return not any((column, int(self.columns[other])) in self.apart for other in rule)
+
+    def permitted(self, rule: Rule) -> NDArray[np.bool_]:
+        """One flag for each literal: whether it may join the rule."""
+        flags = self.allowed.copy()
+        flags[list(rule)] = False
+        if self.apart:
+            for other in rule:
+                column = int(self.columns[other])
+                met = [b for a, b in self.apart if a == column]
+                flags &= ~np.isin(self.columns, met)
+        return flags
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long to search, in steps that do not depend on the machine.
+
+    Attributes
+    ----------
+    rounds : int
+        Improvement rounds after the paper's method.
+    active : int
+        M: literals that the exact search over subsets takes in.
+    pool : int
+        Search the pool of rules after every so many rounds (0: never).
+    pricing : int
+        Pricing steps at each search of the pool (0: none).
+    """
+
+    rounds: int = 0
+    active: int = 16
+    pool: int = 0
+    pricing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One search: the data, the prices, the constraints and where to start."""
+
+    bits: PackedBits
+    weights: NDArray[np.int64] | None
+    costs: IntegerCosts
+    constraints: Constraints
+    effort: Effort
+    fixed: tuple[Rule, ...] = ()
+    start: tuple[Rule, ...] | None = None
+    seed: int = 0
+    n_jobs: int = 1
