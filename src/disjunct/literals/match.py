@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from disjunct.table import Column, Kind, Table
-from disjunct.table.category import as_category
+from disjunct.table.category import as_category, as_number
 
 if TYPE_CHECKING:
     from disjunct.literals.schema import ColumnSchema
@@ -46,12 +46,12 @@ def _read(table: Table, expected: ColumnSchema) -> Column:
         return _without_values(column, expected)
     if expected.kind is Kind.CATEGORY and column.kind is Kind.NUMBER:
         column = _coded(column, expected)
-    elif expected.kind is Kind.NUMBER and column.kind is Kind.BOOLEAN:
-        return Column(column.name, Kind.NUMBER, column.values.astype(np.float64), column.missing)
+    elif expected.kind is Kind.NUMBER:
+        column = _number(column)
     if column.kind is not expected.kind:
         raise ValueError(
             f"column {column.name!r} holds {_described(column)}, "
-            f"but training had {_kind_words(expected.kind)}: convert it first"
+            f"but training had {expected.kind.plural}: convert it first"
         )
     if column.zoned != expected.zoned:
         raise ValueError(
@@ -69,6 +69,13 @@ def _without_values(column: Column, expected: ColumnSchema) -> Column:
     return Column(column.name, expected.kind, zeros, column.missing, zoned=expected.zoned)
 
 
+def _number(column: Column) -> Column:
+    """Booleans and categories that are numbers as numbers; text stays an error."""
+    if column.kind is Kind.BOOLEAN:
+        return Column(column.name, Kind.NUMBER, column.values.astype(np.float64), column.missing)
+    return as_number(column)
+
+
 def _coded(column: Column, expected: ColumnSchema) -> Column:
     """Numbers as the categories that training made of numbers; text stays an error."""
     if any(isinstance(category, str) for category in expected.categories):
@@ -79,21 +86,10 @@ def _coded(column: Column, expected: ColumnSchema) -> Column:
 def _described(column: Column) -> str:
     sample = column.present[0]
     example = column.categories[sample] if column.kind is Kind.CATEGORY else sample
-    return f"{_kind_words(column.kind)} such as {str(example)!r}"
+    return f"{column.kind.plural} such as {str(example)!r}"
 
 
-def _kind_words(kind: Kind) -> str:
-    return _WORDS[kind]
-
-
-_WORDS = {
-    Kind.NUMBER: "numbers",
-    Kind.CATEGORY: "categories",
-    Kind.BOOLEAN: "booleans",
-    Kind.DATETIME: "dates",
-    Kind.DURATION: "durations",
-}
-_EMPTY = {
+_EMPTY: dict[Kind, Any] = {
     Kind.NUMBER: np.float64,
     Kind.CATEGORY: np.int32,
     Kind.BOOLEAN: np.bool_,

@@ -57,7 +57,7 @@ class Schema:
 
     @classmethod
     def of(cls, table: Table) -> Self:
-        """Schema of a table as it stands."""
+        """Describe a table as it stands."""
         return cls(
             tuple(ColumnSchema(c.name, c.kind, c.categories, c.zoned) for c in table.columns())
         )
@@ -83,7 +83,7 @@ class Schema:
         return len(self.columns)
 
     def select(self, names: Iterable[str]) -> Self:
-        """Schema of some of the columns, in the order of this one."""
+        """Keep some of the columns, in the order of this schema."""
         wanted = set(names)
         return type(self)(tuple(column for column in self.columns if column.name in wanted))
 

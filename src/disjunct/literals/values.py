@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import numpy as np
@@ -66,13 +66,13 @@ def _datetime(value: Any) -> np.datetime64:
     if hasattr(value, "to_datetime64"):
         value = value.to_datetime64()
     elif isinstance(value, datetime) and value.tzinfo is not None:
-        value = value.astimezone(timezone.utc).replace(tzinfo=None)
+        value = value.astimezone(UTC).replace(tzinfo=None)
     if not isinstance(value, str | date | np.datetime64):
         raise TypeError(f"expected a date or time, got {value!r}")
     moment = np.datetime64(value.replace(" ", "T") if isinstance(value, str) else value)
     if np.isnat(moment):
         raise ValueError("a literal cannot compare with NaT: use `is missing`")
-    return _coarse(moment, "datetime64")
+    return np.datetime64(_coarse(moment, "datetime64"))
 
 
 def _duration(value: Any) -> np.timedelta64:
@@ -85,7 +85,7 @@ def _duration(value: Any) -> np.timedelta64:
     span = np.timedelta64(value)
     if np.isnat(span):
         raise ValueError("a literal cannot compare with NaT: use `is missing`")
-    return _coarse(span, "timedelta64")
+    return np.timedelta64(_coarse(span, "timedelta64"))
 
 
 def _coarse(value: Any, dtype: str) -> Any:

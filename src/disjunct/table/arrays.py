@@ -46,8 +46,10 @@ def array_column(
     if code in "UO":
         objects = values.astype(object)
         if nulls is not None:
-            objects = np.where(nulls, None, objects)
+            objects[nulls] = None
         return object_column(name, objects)
+    if code == "c":
+        raise ValueError(f"Complex data not supported: column {name!r} holds complex numbers")
     raise TypeError(
         f"column {name!r} has the type {values.dtype}, which no literal can speak of: "
         "use numbers, booleans, text, dates or durations"

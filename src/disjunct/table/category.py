@@ -62,7 +62,17 @@ def as_category(column: Column) -> Column:
     return category_column(column.name, codes, [plain_number(value) for value in distinct])
 
 
+def as_number(column: Column) -> Column:
+    """Categories that are numbers as the numbers that they are; any other column as it is."""
+    if column.kind is not Kind.CATEGORY or any(isinstance(c, str) for c in column.categories):
+        return column
+    if not column.categories:
+        return column
+    numbers = np.array([*column.categories, np.nan], dtype=np.float64)[column.values]
+    return Column(column.name, Kind.NUMBER, numbers, column.missing)
+
+
 def plain_number(value: Any) -> int | float:
-    """Number as people write it: whole ones without a point."""
+    """Give a number as people write it: whole ones without a point."""
     number: int | float = value.item() if isinstance(value, np.generic) else value
     return int(number) if isinstance(number, float) and number.is_integer() else number

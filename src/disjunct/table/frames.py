@@ -8,7 +8,6 @@ from typing import Any
 
 import narwhals as nw
 import numpy as np
-from narwhals.exceptions import DuplicateError
 
 from disjunct.table.arrays import array_column
 from disjunct.table.column import Column
@@ -18,27 +17,17 @@ from disjunct.table.objects import object_column
 
 def as_frame(X: Any) -> nw.DataFrame[Any] | None:
     """X as a narwhals frame, or None where it is no data frame."""
-    frame = nw.from_native(X, pass_through=True, allow_series=True)
+    frame: Any = nw.from_native(X, pass_through=True, allow_series=True)
     if isinstance(frame, nw.Series):
-        raise ValueError(
+        raise ValueError(  # noqa: TRY004  as scikit-learn says it
             "Expected 2D array, got a series instead: a table has rows and columns. "
             "Reshape your data: pass a data frame of one column"
         )
-    if isinstance(frame, nw.LazyFrame):
-        frame = frame.collect()
-    if not isinstance(frame, nw.DataFrame):
+    if not isinstance(frame, nw.DataFrame | nw.LazyFrame):
         if not hasattr(X, "__arrow_c_stream__"):
             return None
         frame = nw.from_native(_arrow_table(X))
-    try:
-        frame.columns  # noqa: B018  narwhals checks the names when they are asked for
-    except DuplicateError:
-        from disjunct.table.read import check_names
-
-        native = nw.to_native(frame)
-        check_names(getattr(native, "column_names", None) or list(native.columns))
-        raise
-    return frame
+    return frame.collect() if isinstance(frame, nw.LazyFrame) else frame
 
 
 def _arrow_table(X: Any) -> Any:
@@ -47,9 +36,15 @@ def _arrow_table(X: Any) -> Any:
     return need("pyarrow", extra="files", what="Arrow streams").table(X)
 
 
+def frame_names(frame: nw.DataFrame[Any]) -> list[Any]:
+    """Names of the columns, twice where they stand twice (narwhals refuses those)."""
+    native = nw.to_native(frame)
+    return list(getattr(native, "column_names", native.columns))
+
+
 def frame_columns(frame: nw.DataFrame[Any]) -> Iterator[Callable[[str], Column]]:
     """How to read each column, in order."""
-    return (partial(_column, frame, place) for place in range(len(frame.columns)))
+    return (partial(_column, frame, place) for place in range(frame.shape[1]))
 
 
 def _column(frame: nw.DataFrame[Any], place: int, name: str) -> Column:

@@ -19,5 +19,17 @@ class Kind(StrEnum):
         """Whether values have an order, so that thresholds make sense."""
         return self in _ORDERED
 
+    @property
+    def plural(self) -> str:
+        """What messages call the values."""
+        return _PLURALS[self]
 
+
+_PLURALS = {
+    Kind.NUMBER: "numbers",
+    Kind.CATEGORY: "categories",
+    Kind.BOOLEAN: "booleans",
+    Kind.DATETIME: "dates",
+    Kind.DURATION: "durations",
+}
 _ORDERED = frozenset({Kind.NUMBER, Kind.DATETIME, Kind.DURATION})

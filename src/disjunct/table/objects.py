@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta, timezone
+from datetime import UTC, date, time, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -116,7 +116,7 @@ def _datetimes(name: str, present: NDArray[np.object_]) -> Column:
 def _to_utc(value: Any) -> Any:
     if hasattr(value, "tz_convert"):
         return value.tz_convert("UTC").tz_localize(None)
-    return value.astimezone(timezone.utc).replace(tzinfo=None)
+    return value.astimezone(UTC).replace(tzinfo=None)
 
 
 def _exact(value: Any) -> Any:
@@ -141,8 +141,11 @@ def _durations(name: str, present: NDArray[np.object_]) -> Column:
 
 
 def _clock_times(name: str, present: NDArray[np.object_]) -> Column:
-    """Times of day, as the duration since midnight."""
-    since = [datetime.combine(date.min, v.replace(tzinfo=None)) - datetime.min for v in present]
+    """Column of times of day, as durations since midnight."""
+    since = [
+        timedelta(hours=v.hour, minutes=v.minute, seconds=v.second, microseconds=v.microsecond)
+        for v in present
+    ]
     return _durations(name, np.array(since, dtype=object))
 
 

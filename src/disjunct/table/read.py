@@ -14,23 +14,23 @@ from disjunct.table.arrays import array_column, sparse_columns
 from disjunct.table.column import Column
 from disjunct.table.objects import object_column
 
-Readers = tuple[dict[str, Callable[[], Column]], int]
-"""For each column by name how to read it, and the number of rows."""
+Readers = tuple[dict[str, Callable[[], Column]], int, bool]
+"""For each column by name how to read it, the number of rows, and whether there were names."""
 
 
 def readers_of(X: Any) -> Readers:
-    """How to read each column of anything dataframe-like or array-like, and how many rows."""
+    """Tell how to read each column of anything dataframe-like or array-like."""
     if sparse.issparse(X):
         return _sparse(X)
     if isinstance(X, list | tuple):
         return _rows(X)
     if isinstance(X, np.ndarray):
         return _array(X)
-    from disjunct.table.frames import as_frame, frame_columns
+    from disjunct.table.frames import as_frame, frame_columns, frame_names
 
     frame = as_frame(X)
     if frame is not None:
-        return _named(frame.columns, frame_columns(frame)), len(frame)
+        return _named(frame_names(frame), frame_columns(frame)), len(frame), True
     if hasattr(X, "__array__"):
         return _array(np.asarray(X))
     raise TypeError(
@@ -64,7 +64,7 @@ def _array(X: np.ndarray[Any, Any]) -> Readers:
             "array.reshape(1, -1) if it has one row"
         )
     columns = [partial(_array_column, X, place) for place in range(X.shape[1])]
-    return _named((f"x{place}" for place in range(X.shape[1])), columns), X.shape[0]
+    return _named((f"x{place}" for place in range(X.shape[1])), columns), X.shape[0], False
 
 
 def _array_column(X: np.ndarray[Any, Any], place: int, name: str) -> Column:
@@ -75,7 +75,7 @@ def _sparse(X: Any) -> Readers:
     if X.ndim != 2:
         raise ValueError(f"Expected 2D array, got {X.ndim}D sparse array instead")
     names = (f"x{place}" for place in range(X.shape[1]))
-    return _named(names, sparse_columns(X)), X.shape[0]
+    return _named(names, sparse_columns(X)), X.shape[0], False
 
 
 def _rows(X: Sequence[Any]) -> Readers:
@@ -90,7 +90,7 @@ def _rows(X: Sequence[Any]) -> Readers:
 def _records(rows: Sequence[Mapping[Hashable, Any]]) -> Readers:
     """Columns are the keys in the order in which they come; an absent key is a missing value."""
     keys = list(dict.fromkeys(key for row in rows for key in row))
-    return _named(keys, [partial(_record_column, rows, key) for key in keys]), len(rows)
+    return _named(keys, [partial(_record_column, rows, key) for key in keys]), len(rows), True
 
 
 def _record_column(rows: Sequence[Mapping[Hashable, Any]], key: Hashable, name: str) -> Column:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, Self
 
 from disjunct.table.column import Column
@@ -20,6 +22,8 @@ class Table:
         How to read each column, in order.
     n_rows : int
         Rows of the table.
+    has_names : bool, default=True
+        Whether the columns had names, or were given the names ``x0``, ``x1``, ...
 
     Examples
     --------
@@ -31,12 +35,15 @@ class Table:
     (('yes',), [False, True])
     """
 
-    __slots__ = ("_kept", "_readers", "n_rows")
+    __slots__ = ("_kept", "_readers", "has_names", "n_rows")
 
-    def __init__(self, readers: Mapping[str, Callable[[], Column]], n_rows: int) -> None:
+    def __init__(
+        self, readers: Mapping[str, Callable[[], Column]], n_rows: int, *, has_names: bool = True
+    ) -> None:
         self._readers = dict(readers)
         self._kept: dict[str, Column] = {}
         self.n_rows = n_rows
+        self.has_names = has_names
 
     @classmethod
     def read(cls, X: Any) -> Self:
@@ -60,7 +67,8 @@ class Table:
             return X
         from disjunct.table.read import readers_of
 
-        return cls(*readers_of(X))
+        readers, n_rows, has_names = readers_of(X)
+        return cls(readers, n_rows, has_names=has_names)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -90,3 +98,15 @@ class Table:
     def columns(self) -> Iterator[Column]:
         """Read the columns one after another, without keeping them."""
         return map(self.read_column, self.names)
+
+    def renamed(self, names: Iterable[str]) -> Self:
+        """Give the columns other names, in order."""
+        readers = {
+            new: partial(_read_as, read, new)
+            for new, read in zip(names, self._readers.values(), strict=True)
+        }
+        return type(self)(readers, self.n_rows)
+
+
+def _read_as(read: Callable[[], Column], name: str) -> Column:
+    return replace(read(), name=name)
