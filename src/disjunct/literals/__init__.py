@@ -6,5 +6,16 @@ from disjunct.literals.literal import Literal
 from disjunct.literals.op import Op
 from disjunct.literals.parse import parse_rule
 from disjunct.literals.schema import ColumnSchema, Schema
+from disjunct.literals.simplify import Interval, simplify
 
-__all__ = ["Binarizer", "CodedTable", "ColumnSchema", "Literal", "Op", "Schema", "parse_rule"]
+__all__ = [
+    "Binarizer",
+    "CodedTable",
+    "ColumnSchema",
+    "Interval",
+    "Literal",
+    "Op",
+    "Schema",
+    "parse_rule",
+    "simplify",
+]

@@ -51,7 +51,7 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         or the thresholds themselves, which are taken as they are; other columns have deciles.
     n_thresholds : int, default=9
         Quantiles at most for a column.
-    n_supervised : int, default=15
+    n_supervised : int, default=7
         Supervised cuts at most for a column.
     categorical_features : "from_dtype", None, or sequence of bool, int or str
         Columns of numbers that are categories: a mask, places or names. ``"from_dtype"`` (default):
@@ -98,7 +98,7 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         *,
         thresholds: str | Mapping[str, Thresholds] = "deciles",
         n_thresholds: int = 9,
-        n_supervised: int = 15,
+        n_supervised: int = 7,
         categorical_features: Any = "from_dtype",
         min_frequency: float | None = None,
         max_categories: int | None = None,

@@ -71,15 +71,14 @@ def supervised_cuts(
     >>> supervised_cuts(np.array([[9.0, 0], [8, 1], [0, 7], [0, 9]]), 1, 0.01).tolist()
     [1]
     """
-    reached = np.vstack((np.zeros(class_weights.shape[1]), np.cumsum(class_weights, axis=0)))
-    least = min_share * float(reached[-1].sum())
+    tree = _Tree.of(class_weights, min_share)
     leaves: list[tuple[float, int, _Split]] = []
     cuts: list[int] = []
-    fresh = [(0, len(class_weights))]
     serial = 0
+    fresh = [(0, len(class_weights))]
     while len(cuts) < n_cuts:
         for start, stop in fresh:
-            split = _best_split(reached, start, stop, least)
+            split = tree.best_split(start, stop)
             if split is not None:
                 heapq.heappush(leaves, (-split.gain, serial, split))
                 serial += 1
@@ -101,23 +100,45 @@ class _Split:
     stop: int
 
 
-def _best_split(reached: NDArray[np.float64], start: int, stop: int, least: float) -> _Split | None:
-    left = reached[start + 1 : stop] - reached[start]
-    whole = reached[stop] - reached[start]
-    if len(left) == 0:
-        return None
-    right = whole - left
-    on_left, on_right = left.sum(axis=1), right.sum(axis=1)
-    allowed = (on_left >= least) & (on_right >= least)
-    if not allowed.any():
-        return None
-    purity = (left**2).sum(axis=1) / on_left + (right**2).sum(axis=1) / on_right
-    purity[~allowed] = -np.inf
-    best = int(np.argmax(purity))
-    gain = float(purity[best] - (whole**2).sum() / whole.sum())
-    if gain <= _NOISE * float(whole.sum()):
-        return None
-    return _Split(gain, start, start + 1 + best, stop)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Tree:
+    """Weights reached before each value, all classes together and by class."""
+
+    total: NDArray[np.float64]
+    by_class: list[NDArray[np.float64]]
+    least: float
+
+    @classmethod
+    def of(cls, class_weights: NDArray[np.float64], min_share: float) -> _Tree:
+        reached = np.vstack((np.zeros(class_weights.shape[1]), np.cumsum(class_weights, axis=0)))
+        total = reached.sum(axis=1)
+        by_class = [np.ascontiguousarray(column) for column in reached.T]
+        if len(by_class) == 2:  # the impurity of both classes is twice that of one
+            by_class = by_class[:1]
+        return cls(total, by_class, min_share * float(total[-1]))
+
+    def best_split(self, start: int, stop: int) -> _Split | None:
+        """Split with the largest gain, in units that all leaves share; None where none gains."""
+        before, after = float(self.total[start]), float(self.total[stop])
+        first = start + int(self.total[start:stop].searchsorted(before + self.least))
+        last = start + int(self.total[start:stop].searchsorted(after - self.least, "right"))
+        first = max(first, start + 1)
+        if first >= last:
+            return None
+        on_left = self.total[first:last] - before
+        on_right = after - self.total[first:last]
+        purity = np.zeros(last - first)
+        whole = 0.0
+        for reached in self.by_class:
+            left = reached[first:last] - reached[start]
+            right = reached[stop] - reached[first:last]
+            purity += left * left / on_left + right * right / on_right
+            whole += float(reached[stop] - reached[start]) ** 2
+        best = int(purity.argmax())
+        gain = float(purity[best]) - whole / (after - before)
+        if gain <= _NOISE * (after - before):
+            return None
+        return _Split(gain, start, first + best, stop)
 
 
 _NOISE = 1e-12

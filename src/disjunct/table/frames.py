@@ -8,6 +8,7 @@ from typing import Any
 
 import narwhals as nw
 import numpy as np
+from narwhals.dtypes import NumericType
 
 from disjunct.table.arrays import array_column
 from disjunct.table.column import Column
@@ -43,32 +44,36 @@ def frame_names(frame: nw.DataFrame[Any]) -> list[Any]:
 
 
 def frame_columns(frame: nw.DataFrame[Any]) -> Iterator[Callable[[str], Column]]:
-    """How to read each column, in order."""
-    return (partial(_column, frame, place) for place in range(frame.shape[1]))
+    """Tell how to read each column, in order."""
+    return (partial(_column, series) for series in frame.iter_columns())
 
 
-def _column(frame: nw.DataFrame[Any], place: int, name: str) -> Column:
-    series = frame[:, place]
-    native = series.to_native()
-    dtype = series.dtype
-    if str(getattr(native, "dtype", "")) == "object":
-        return object_column(name, native.to_numpy())
-    if str(getattr(native, "dtype", "")).startswith("Sparse["):
+def _column(series: nw.Series[Any], name: str) -> Column:
+    """Column from a series; pandas' NumPy types are read as arrays, without a detour."""
+    native = nw.to_native(series)
+    native_type = getattr(native, "dtype", None)
+    if isinstance(native_type, np.dtype):
+        return array_column(name, native.to_numpy())
+    if str(native_type).startswith("Sparse["):
         return array_column(name, native.sparse.to_dense().to_numpy())
-    if isinstance(dtype, nw.String | nw.Categorical | nw.Enum):
-        return encode_categories(name, series)
-    if isinstance(dtype, nw.Boolean):
-        return array_column(name, *_filled(series, fill=False))
-    if dtype.is_numeric():
-        return _number(name, series)
-    if isinstance(dtype, nw.Datetime | nw.Date | nw.Duration):
-        return _time(name, series)
-    if isinstance(dtype, nw.Time | nw.Object) or series.is_null().all():
-        return object_column(name, np.asarray(series.to_list(), dtype=object))
+    for kinds, read in _READ:
+        if isinstance(series.dtype, kinds):
+            return read(name, series)
+    if series.is_null().all():
+        return _objects(name, series)
     raise TypeError(
-        f"column {name!r} has the type {getattr(native, 'dtype', None) or native.type}, which no "
-        "literal can speak of: use numbers, booleans, text, dates or durations"
+        f"column {name!r} has the type {native_type or native.type}, which no literal can speak "
+        "of: use numbers, booleans, text, dates or durations"
     )
+
+
+def _objects(name: str, series: nw.Series[Any]) -> Column:
+    values = np.fromiter(series.to_list(), dtype=object, count=len(series))
+    return object_column(name, values)
+
+
+def _boolean(name: str, series: nw.Series[Any]) -> Column:
+    return array_column(name, *_filled(series, fill=False))
 
 
 def _filled(series: nw.Series[Any], fill: Any) -> tuple[Any, Any]:
@@ -79,9 +84,11 @@ def _filled(series: nw.Series[Any], fill: Any) -> tuple[Any, Any]:
     return series.fill_null(fill).to_numpy(), nulls
 
 
+def _wide_number(name: str, series: nw.Series[Any]) -> Column:
+    return _number(name, series.cast(nw.Float64()))
+
+
 def _number(name: str, series: nw.Series[Any]) -> Column:
-    if isinstance(series.dtype, nw.Decimal | nw.Int128 | nw.UInt128):
-        series = series.cast(nw.Float64())
     values, nulls = _filled(series, fill=0)
     return array_column(name, values, nulls)
 
@@ -95,3 +102,14 @@ def _time(name: str, series: nw.Series[Any]) -> Column:
     if values.dtype == object:
         return object_column(name, values)
     return array_column(name, values, zoned=zoned)
+
+
+_READ: tuple[tuple[tuple[type, ...], Callable[[str, nw.Series[Any]], Column]], ...] = (
+    ((nw.Decimal, nw.Int128, nw.UInt128), _wide_number),
+    ((NumericType,), _number),
+    ((nw.String, nw.Categorical, nw.Enum), encode_categories),
+    ((nw.Boolean,), _boolean),
+    ((nw.Datetime, nw.Date, nw.Duration), _time),
+    ((nw.Time, nw.Object), _objects),
+)
+"""How to read a series, by its type; the first that fits counts."""
