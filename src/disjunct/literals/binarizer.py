@@ -146,6 +146,11 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         self, X: Any, y: Any, sample_weight: Any, *, encode: bool
     ) -> tuple[tuple[Coding, ...], tuple[NDArray[Any], ...], int]:
         table = Table.read(X)
+        if not table.names:
+            raise ValueError(
+                f"Found array with 0 feature(s) (shape=({table.n_rows}, 0)) while a minimum of 1 "
+                "is required: the table has no columns"
+            )
         options = self._options(table.names)
         sample = sample_of(table.n_rows, y, sample_weight, supervised=options.is_supervised)
         seen: list[ColumnSchema] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import NoReturn
 
 from disjunct.literals.literal import Literal
 from disjunct.literals.op import Op
@@ -69,25 +68,28 @@ class _Reader:
         while not self.next_is("end"):
             joiner = self.take()
             if joiner.text == "or":
-                self.fail(joiner, "a rule has no `or`: write one rule for each side of it")
+                raise self.wrong(joiner, "a rule has no `or`: write one rule for each side of it")
             if joiner.kind != "keyword" or joiner.text != "and":
-                self.fail(joiner, "expected `and`, or quotes around the whole name or value")
+                raise self.wrong(joiner, "expected `and`, or quotes around the whole name or value")
             literals.extend(self.condition())
         return tuple(literals)
 
     def condition(self) -> Iterable[Literal]:
         first = self.take_text("a column")
-        if self.next_is("sign", "<") and first.text not in self.schema:
+        if self.is_interval():
             return self.interval(first)
         column = self.column(first)
         return (self.comparison(column),)
+
+    def is_interval(self) -> bool:
+        """Whether ``< name <=`` comes next; nothing else has such a sign after a name."""
+        ahead = self.tokens[self.place : self.place + 3]
+        return [t.text for t in ahead if t.kind == "sign"] == ["<", "<="] and len(ahead) == 3
 
     def interval(self, low: Token) -> tuple[Literal, Literal]:
         self.take()
         column = self.column(self.take_text("a column"))
         sign = self.take()
-        if sign.text != "<=":
-            self.fail(sign, "an interval is written like 3 < x <= 9")
         high = self.take_text("a value")
         return (
             self.literal(column, sign, Op.GT, self.value(column, low)),
@@ -101,10 +103,10 @@ class _Reader:
         if sign.text in {"in", "not"} and sign.kind == "keyword":
             return self.membership(column, sign)
         if sign.kind != "sign" or sign.text not in {"<=", ">", "=", "!=", "<", ">="}:
-            self.fail(sign, f"expected a comparison after {quoted(column.name)}: {_OPS}")
+            raise self.wrong(sign, f"expected a comparison after {quoted(column.name)}: {_OPS}")
         if sign.text in {"<", ">="}:
             instead = Op.LE if sign.text == "<" else Op.GT
-            self.fail(sign, f"literals compare with <= and >: write {instead.value} instead")
+            raise self.wrong(sign, f"literals compare with <= and >: write {instead.value} instead")
         value = self.take_text("a value")
         if column.kind is Kind.BOOLEAN and value.text in {"true", "false"}:
             truth = (value.text == "true") == (sign.text == "=")
@@ -115,7 +117,7 @@ class _Reader:
     def bare(self, column: ColumnSchema) -> Literal:
         word = self.take()
         if word.kind != "text" or word.text not in {"missing", "present", "true", "false"}:
-            self.fail(word, "expected missing, present, true or false after `is`")
+            raise self.wrong(word, "expected missing, present, true or false after `is`")
         return self.literal(column, word, Op(f"is {word.text}"), None)
 
     def membership(self, column: ColumnSchema, sign: Token) -> Literal:
@@ -123,15 +125,15 @@ class _Reader:
         if sign.text == "not":
             op = Op.NOT_IN
             if (after := self.take()).text != "in":
-                self.fail(after, "expected `in` after `not`")
+                raise self.wrong(after, "expected `in` after `not`")
         self.check_kind(column, sign, op)
         if (opened := self.take()).text != "{":
-            self.fail(opened, "expected categories in braces, like {a, b}")
+            raise self.wrong(opened, "expected categories in braces, like {a, b}")
         values = [self.value(column, self.take_text("a category"))]
         while (sign := self.take()).text == ",":
             values.append(self.value(column, self.take_text("a category")))
         if sign.text != "}":
-            self.fail(sign, "expected `,` or `}`")
+            raise self.wrong(sign, "expected `,` or `}`")
         return self.literal(column, sign, op, tuple(values))
 
     def literal(
@@ -143,21 +145,25 @@ class _Reader:
     def check_kind(self, column: ColumnSchema, at: Token, op: Op) -> None:
         if column.kind not in op.kinds:
             fitting = ", ".join(o.value for o in Op if column.kind in o.kinds)
-            self.fail(at, f"{quoted(column.name)} holds {column.kind.plural}: it takes {fitting}")
+            raise self.wrong(
+                at, f"{quoted(column.name)} holds {column.kind.plural}: it takes {fitting}"
+            )
 
     def column(self, token: Token) -> ColumnSchema:
         if token.text not in self.schema:
-            self.fail(token, f"no column {token.text!r}{_hint(token.text, self.schema.names)}")
+            raise self.wrong(
+                token, f"no column {token.text!r}{_hint(token.text, self.schema.names)}"
+            )
         return self.schema[token.text]
 
     def value(self, column: ColumnSchema, token: Token) -> Scalar:
         if column.kind is Kind.CATEGORY:
             return self.category(column, token)
         try:
-            value = parse_value(token.text, column.kind)
+            return parse_value(token.text, column.kind)
         except ValueError as error:
-            self.fail(token, f"{quoted(column.name)} holds {column.kind.plural}: {error}")
-        return value
+            message = f"{quoted(column.name)} holds {column.kind.plural}: {error}"
+            raise self.wrong(token, message) from None
 
     def category(self, column: ColumnSchema, token: Token) -> Category:
         if not column.categories:
@@ -166,7 +172,7 @@ class _Reader:
             if token.text == str(category):
                 return category
         texts = [str(category) for category in column.categories]
-        self.fail(
+        raise self.wrong(
             token,
             f"column {quoted(column.name)} has no category {token.text!r}"
             f"{_hint(token.text, texts)}",
@@ -180,15 +186,15 @@ class _Reader:
     def take_text(self, what: str) -> Token:
         token = self.take()
         if token.kind not in {"text", "quoted"}:
-            self.fail(token, f"expected {what}{_quote_hint(token)}")
+            raise self.wrong(token, f"expected {what}{_quote_hint(token)}")
         return token
 
     def next_is(self, kind: str, text: str | None = None) -> bool:
         token = self.tokens[self.place]
         return token.kind == kind and (text is None or token.text == text)
 
-    def fail(self, token: Token, message: str) -> NoReturn:
-        raise mistake(self.text, token.start, token.end, message)
+    def wrong(self, token: Token, message: str) -> ValueError:
+        return mistake(self.text, token.start, token.end, message)
 
 
 _OPS = "one of <=, >, =, !=, in, not in, is"

@@ -62,13 +62,15 @@ def check_weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64]:
     if (weights < 0).any():
         raise ValueError(f"sample_weight must not be negative: it holds {weights.min()}")
     if not weights.any():
-        raise ValueError("sample_weight must be above 0 for some row: all are 0")
+        raise ValueError("sample_weight is zero for every row: no row is left")
     return weights
 
 
 def _classes(y: Any, n_rows: int, rows: NDArray[np.intp] | None) -> tuple[NDArray[np.intp], int]:
     if y is None:
-        raise ValueError("supervised thresholds need the labels y: pass them to fit")
+        raise ValueError(
+            "thresholds='supervised' requires y to be passed, but the target y is None"
+        )
     labels = np.asarray(y)
     if labels.shape != (n_rows,):
         raise ValueError(f"y must have shape ({n_rows},), got {labels.shape}")

@@ -35,10 +35,9 @@ def thresholds_of(
     else:
         places = quantile_cuts(distribution.weights, n_thresholds)
     if rule == "supervised":
-        if distribution.class_weights is None:
-            raise ValueError("thresholds='supervised' needs the labels y: pass them to fit")
-        extra = supervised_cuts(distribution.class_weights, n_supervised, MIN_SHARE)
-        places = np.union1d(places, extra)
+        by_class = distribution.class_weights
+        assert by_class is not None, "a supervised column is gathered by class"
+        places = np.union1d(places, supervised_cuts(by_class, n_supervised, MIN_SHARE))
     return readable(distribution.values, places, kind)
 
 
