@@ -1,0 +1,1 @@
+"""Faces of a rule set: they render it and compute nothing new."""
