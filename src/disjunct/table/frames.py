@@ -9,16 +9,22 @@ from typing import Any
 import narwhals as nw
 import numpy as np
 from narwhals.dtypes import NumericType
+from narwhals.exceptions import DuplicateError
 
 from disjunct.table.arrays import array_column
 from disjunct.table.column import Column
 from disjunct.table.encode import encode_categories
+from disjunct.table.names import check_names
 from disjunct.table.objects import object_column
 
 
 def as_frame(X: Any) -> nw.DataFrame[Any] | None:
     """X as a narwhals frame, or None where it is no data frame."""
-    frame: Any = nw.from_native(X, pass_through=True, allow_series=True)
+    try:
+        frame: Any = nw.from_native(X, pass_through=True, allow_series=True)
+    except DuplicateError:
+        check_names(getattr(X, "column_names", X.columns))
+        raise
     if isinstance(frame, nw.Series):
         raise ValueError(  # noqa: TRY004  as scikit-learn says it
             "Expected 2D array, got a series instead: a table has rows and columns. "
@@ -37,15 +43,10 @@ def _arrow_table(X: Any) -> Any:
     return need("pyarrow", extra="files", what="Arrow streams").table(X)
 
 
-def frame_names(frame: nw.DataFrame[Any]) -> list[Any]:
-    """Names of the columns, twice where they stand twice (narwhals refuses those)."""
-    native = nw.to_native(frame)
-    return list(getattr(native, "column_names", native.columns))
-
-
 def frame_columns(frame: nw.DataFrame[Any]) -> Iterator[Callable[[str], Column]]:
     """Tell how to read each column, in order."""
-    return (partial(_column, series) for series in frame.iter_columns())
+    for series in frame.iter_columns():
+        yield partial(_column, series)
 
 
 def _column(series: nw.Series[Any], name: str) -> Column:

@@ -54,9 +54,11 @@ def _common_type(name: str, present: NDArray[np.object_], types: set[type]) -> s
         words = set(map(_type_word, map(type, present)))  # a float may have been a gap
     if len(words) == 1 and (word := words.pop()) in _READ:
         return word
-    examples = {_type_word(type(value)): value for value in present[::-1]}
+    examples: dict[str, Any] = {}
+    for value in present:
+        examples.setdefault(_type_word(type(value)), value)
     if len(examples) > 1:
-        found = ", ".join(f"{word} ({value!r})" for word, value in examples.items())
+        found = " and ".join(f"{word} ({value!r})" for word, value in examples.items())
         raise TypeError(f"column {name!r} mixes {found}: give it one type")
     raise TypeError(
         f"column {name!r} holds {type(present[0]).__name__} objects: each argument must be a "
@@ -73,7 +75,9 @@ def _type_word(kind: type) -> str:
 
 def _spread(column: Column, missing: NDArray[np.bool_]) -> Column:
     """Column with gaps put back where they were."""
-    values = np.full(len(missing), _FILL[column.kind], dtype=column.values.dtype)
+    whole = column.values.dtype.kind in "iu" and column.kind is Kind.NUMBER
+    fill = 0 if whole else _FILL[column.kind]
+    values = np.full(len(missing), fill, dtype=column.values.dtype)
     values[~missing] = column.values
     return Column(column.name, column.kind, values, missing, column.categories, column.zoned)
 

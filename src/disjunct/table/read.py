@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -12,6 +11,7 @@ from scipy import sparse
 
 from disjunct.table.arrays import array_column, sparse_columns
 from disjunct.table.column import Column
+from disjunct.table.names import check_names
 from disjunct.table.objects import object_column
 
 Readers = tuple[dict[str, Callable[[], Column]], int, bool]
@@ -26,28 +26,17 @@ def readers_of(X: Any) -> Readers:
         return _rows(X)
     if isinstance(X, np.ndarray):
         return _array(X)
-    from disjunct.table.frames import as_frame, frame_columns, frame_names
+    from disjunct.table.frames import as_frame, frame_columns
 
     frame = as_frame(X)
     if frame is not None:
-        return _named(frame_names(frame), frame_columns(frame)), len(frame), True
+        return _named(frame.columns, frame_columns(frame)), len(frame), True
     if hasattr(X, "__array__"):
         return _array(np.asarray(X))
     raise TypeError(
         f"expected a table (data frame, array, sparse matrix or list of dicts), "
         f"got {type(X).__name__}"
     )
-
-
-def check_names(names: Iterable[Hashable]) -> list[str]:
-    """Names as text, or an error that names those that stand twice."""
-    texts = [str(name) for name in names]
-    twice = [name for name, count in Counter(texts).items() if count > 1]
-    if twice:
-        raise ValueError(
-            f"the table has more than one column named {', '.join(map(repr, twice))}: rename them"
-        )
-    return texts
 
 
 def _named(names: Iterable[Hashable], readers: Iterable[Callable[[str], Column]]) -> dict[str, Any]:
