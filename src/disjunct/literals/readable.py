@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from typing import Any
 
 import numpy as np
@@ -42,20 +43,20 @@ def readable_number(low: float, high: float) -> float:
     """Shortest number in [low, high); 0 is shorter than any other.
 
     Of two that are as near to the middle, the one whose last digit is even is taken. Beside an
-    infinite value, the middle is that of [low, 2 low) or [2 high, high).
+    infinite value the middle is one and a half times the other bound, or -1 below 0.
     """
     if low <= 0 < high:
         return 0
     if isinstance(low, int) and isinstance(high, int):
         return _readable_whole(low, high)
-    start = 2 * high if math.isinf(low) else low
-    stop = 2 * low if math.isinf(high) else high
+    start = max(2 * high or -2.0, -sys.float_info.max) if math.isinf(low) else low
+    stop = min(2 * low, sys.float_info.max) if math.isinf(high) else high
     middle = start / 2 + stop / 2
     for digits in range(17):
         nearest = float(f"{middle:.{digits}e}")
-        if low <= nearest < high:
+        if low <= nearest < high and math.isfinite(nearest):
             return nearest
-        if nearest >= high and float(f"{low:.{digits}e}") == low:
+        if nearest >= high and math.isfinite(low) and float(f"{low:.{digits}e}") == low:
             return low
     return low
 

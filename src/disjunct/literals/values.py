@@ -182,4 +182,6 @@ def parse_duration(text: str) -> np.timedelta64:
         raise ValueError(f"{text!r} is not a duration: write it like 1d 2h 30m 1.5s")
     total = sum(int(found[unit] or 0) * span for unit, span in _SPANS.items())
     total += int((found["f"] or "0").ljust(9, "0"))
-    return np.timedelta64(-total if found["sign"] else total, "ns")
+    total = -total if found["sign"] else total
+    coarse, rest = divmod(total, 1000)
+    return np.timedelta64(total, "ns") if rest else np.timedelta64(coarse, "us")
