@@ -1,5 +1,8 @@
 """Every kind of table gives the same columns, literals and bits on the same data."""
 
+# ruff: noqa: DTZ001  times without a zone are what is tested
+# ruff: noqa: PD011  `values` is that of our columns, not of pandas
+
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
@@ -26,11 +29,13 @@ LABELS = [True, False, True, True, False, False, True, False]
 
 
 def as_records() -> list[dict[str, object]]:
+    """Rows as dicts."""
     names = list(DATA)
     return [dict(zip(names, row, strict=True)) for row in zip(*DATA.values(), strict=True)]
 
 
 def as_pandas_categorical() -> pd.DataFrame:
+    """Text as categories in an order of their own, one of them without rows."""
     frame = pd.DataFrame(DATA)
     frame["colour"] = pd.Categorical(
         frame["colour"], categories=["zebra", "red", "blue", "green", "é, {x}", ""]
@@ -39,17 +44,20 @@ def as_pandas_categorical() -> pd.DataFrame:
 
 
 def as_polars_enum() -> pl.DataFrame:
+    """Text as an Enum in an order of its own, one value without rows."""
     names = pl.Enum(["zebra", "red", "blue", "green", "é, {x}", ""])
     return pl.DataFrame(DATA).with_columns(pl.col("colour").cast(names))
 
 
 def as_arrow_dictionary() -> pa.Table:
+    """Text as a dictionary."""
     table = pa.Table.from_pylist(as_records())
     place = table.schema.get_field_index("colour")
     return table.set_column(place, "colour", table["colour"].dictionary_encode())
 
 
 def as_arrow_chunks() -> pa.Table:
+    """Columns in several chunks."""
     rows = as_records()
     schema = pa.Table.from_pylist(rows).schema
     parts = [pa.Table.from_pylist(part, schema=schema) for part in (rows[:3], rows[3:4], rows[4:])]
@@ -77,11 +85,13 @@ MAKERS = {
 
 @pytest.fixture(params=MAKERS, ids=str)
 def made(request: pytest.FixtureRequest) -> object:
+    """Give the data as each kind of table."""
     return MAKERS[request.param]()
 
 
 @pytest.fixture(scope="module")
 def plain() -> Table:
+    """Give the data as the plainest table."""
     return Table.read(as_records())
 
 

@@ -1,5 +1,7 @@
 """A literal is a value: it compares, negates, prints and holds."""
 
+# ruff: noqa: DTZ001  times without a zone are what is tested
+
 from __future__ import annotations
 
 import pickle

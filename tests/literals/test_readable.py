@@ -49,7 +49,7 @@ def test_agrees_with_a_search_of_all_short_numbers(first, width, scale):
         assert found == 0
         return
     for digits in range(1, 6):
-        step = Decimal(1).scaleb(int(math.floor(math.log10(max(-low, high)))) - digits + 1)
+        step = Decimal(1).scaleb(math.floor(math.log10(max(-low, high))) - digits + 1)
         near = [middle // step * step + k * step for k in range(-3, 4)]
         finer = [middle // (step / 10) * (step / 10) + k * step / 10 for k in range(-30, 31)]
         short = {n for n in near + finer if digits_of(float(n)) <= digits}

@@ -1,5 +1,7 @@
 """New tables are read by the schema of the training table."""
 
+# ruff: noqa: PD011  `values` is that of our columns, not of pandas
+
 from __future__ import annotations
 
 import numpy as np
@@ -53,13 +55,13 @@ def test_missing_columns_are_named():
 @pytest.mark.parametrize(
     ("name", "values", "found"),
     [
-        ("age", ["30", "40", "50"], "categories such as '30', but training had numbers"),
+        ("age", ["30", "40", "50"], "text such as '30', but training had numbers"),
         ("age", TRAIN["day"], "dates such as '2020-01-01"),
-        ("smoker", [1.0, 2.0, 3.0], "numbers such as '1.0', but training had categories"),
-        ("smoker", [True, False, True], "booleans such as 'True', but training had categories"),
-        ("owner", ["True", "False", "True"], "categories such as 'True', but training had bool"),
+        ("smoker", [1.0, 2.0, 3.0], "numbers such as '1.0', but training had text"),
+        ("smoker", [True, False, True], "booleans such as 'True', but training had text"),
+        ("owner", ["True", "False", "True"], "text such as 'True', but training had bool"),
         ("owner", [1, 0, 1], "numbers such as '1.0', but training had booleans"),
-        ("day", ["2020-01-01"] * 3, "categories such as '2020-01-01', but training had dates"),
+        ("day", ["2020-01-01"] * 3, "text such as '2020-01-01', but training had dates"),
         ("wait", [1, 2, 3], "numbers such as '1.0', but training had durations"),
     ],
 )
@@ -107,6 +109,17 @@ def test_declared_categories_of_numbers_and_numbers_fit_each_other():
     for train, new in ((declared, plain), (plain, declared)):
         binarizer = Binarizer().fit(train)
         assert (binarizer.transform(new) == binarizer.transform(train)).all()
+
+
+def test_text_and_numbers_as_categories_do_not_mix():
+    """Categories that were numbers in training refuse text, and the other way round."""
+    numbers = Binarizer(categorical_features=["a"]).fit([{"a": 1}, {"a": 2}])
+    with pytest.raises(ValueError, match="text such as '1', but training had categories that are"):
+        numbers.transform([{"a": "1"}])
+    text = Binarizer().fit([{"a": "1"}, {"a": "2"}])
+    declared = pd.DataFrame({"a": pd.Categorical([1, 2])})
+    with pytest.raises(ValueError, match="'a' holds categories that are numbers such as '1', but"):
+        text.transform(declared)
 
 
 def test_unseen_categories_meet_every_unequal():

@@ -39,7 +39,7 @@ VALUES = {Kind.NUMBER: NUMBERS, Kind.DATETIME: MOMENTS, Kind.DURATION: SPANS}
 
 @st.composite
 def columns(draw: st.DrawFn, name: str) -> tuple[ColumnSchema, Literal]:
-    """A column and a literal on it."""
+    """Draw a column and a literal on it."""
     kind = draw(st.sampled_from(list(Kind)))
     op = draw(st.sampled_from([op for op in Op if kind in op.kinds]))
     categories: tuple[object, ...] = ()
@@ -60,6 +60,7 @@ def columns(draw: st.DrawFn, name: str) -> tuple[ColumnSchema, Literal]:
 
 @st.composite
 def rules(draw: st.DrawFn) -> tuple[Schema, tuple[Literal, ...]]:
+    """Draw a schema and a rule on its columns."""
     names = draw(st.lists(NAMES, min_size=1, max_size=4, unique=True))
     pairs = [draw(columns(name)) for name in names]
     return Schema(tuple(column for column, _ in pairs)), tuple(literal for _, literal in pairs)

@@ -1,5 +1,7 @@
 """Arrays become columns without losing a digit; what no literal can speak of is refused."""
 
+# ruff: noqa: PD011  `values` is that of our columns, not of pandas
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,5 +1,8 @@
 """Objects are read by what they are, and mixtures are refused by name."""
 
+# ruff: noqa: DTZ001  times without a zone are what is tested
+# ruff: noqa: PD011  `values` is that of our columns, not of pandas
+
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
@@ -13,6 +16,7 @@ from disjunct.table import Kind, Table
 
 
 def read(values: list[object]):
+    """Column of some objects."""
     return Table.read([{"a": value} for value in values])["a"]
 
 

@@ -1,5 +1,7 @@
 """A table is read lazily, by name, and gives views."""
 
+# ruff: noqa: PD011  `values` is that of our columns, not of pandas
+
 from __future__ import annotations
 
 import numpy as np

@@ -27,6 +27,8 @@ def choose(column: Column, sample: Sample, options: Options) -> tuple[ColumnSche
     if missing is not None:
         missing = sample.of(missing)
         missing = missing if missing.any() else None
+    if not column.kind.is_ordered and not column.is_all_missing:
+        _check_unordered(column, options)
     seen: tuple[Category, ...] = ()
     if column.kind is Kind.CATEGORY:
         seen, coding = _categories(column, values, missing, sample, options)
@@ -39,6 +41,16 @@ def choose(column: Column, sample: Sample, options: Options) -> tuple[ColumnSche
     if missing is not None:
         coding = _with_gaps(coding, options)
     return ColumnSchema(column.name, column.kind, seen, column.zoned), coding
+
+
+def _check_unordered(column: Column, options: Options) -> None:
+    """Raise a ValueError if something was asked for that only ordered columns have."""
+    for what, asked in (("thresholds", options.by_column), ("directions", options.directions)):
+        if column.name in asked:
+            raise ValueError(
+                f"{what} were given for column {column.name!r}, which holds "
+                f"{column.kind.plural}: only numbers, dates and durations have them"
+            )
 
 
 def _literals(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from disjunct.table import Column, Kind, Table
+from disjunct.table import Category, Column, Kind, Table
 from disjunct.table.category import as_category, as_number
 
 if TYPE_CHECKING:
@@ -44,14 +44,17 @@ def _read(table: Table, expected: ColumnSchema) -> Column:
     column = table[expected.name]
     if column.is_all_missing or (expected.kind is Kind.CATEGORY and not expected.categories):
         return _without_values(column, expected)
-    if expected.kind is Kind.CATEGORY and column.kind is Kind.NUMBER:
-        column = _coded(column, expected)
-    elif expected.kind is Kind.NUMBER:
+    if expected.kind is Kind.NUMBER:
         column = _number(column)
-    if column.kind is not expected.kind:
+    elif expected.kind is Kind.CATEGORY and _are_numbers(expected.categories):
+        column = as_category(column) if column.kind is Kind.NUMBER else column
+    if column.kind is not expected.kind or (
+        column.kind is Kind.CATEGORY
+        and _are_numbers(column.categories) != _are_numbers(expected.categories)
+    ):
         raise ValueError(
-            f"column {column.name!r} holds {_described(column)}, "
-            f"but training had {expected.kind.plural}: convert it first"
+            f"column {column.name!r} holds {_described(column)}, but training had "
+            f"{_values_of(expected)}: convert it first"
         )
     if column.zoned != expected.zoned:
         raise ValueError(
@@ -59,6 +62,10 @@ def _read(table: Table, expected: ColumnSchema) -> Column:
             f"zone, but training had them {'with' if expected.zoned else 'without'}"
         )
     return column
+
+
+def _are_numbers(categories: tuple[Category, ...]) -> bool:
+    return not any(isinstance(category, str) for category in categories)
 
 
 def _without_values(column: Column, expected: ColumnSchema) -> Column:
@@ -70,23 +77,23 @@ def _without_values(column: Column, expected: ColumnSchema) -> Column:
 
 
 def _number(column: Column) -> Column:
-    """Booleans and categories that are numbers as numbers; text stays an error."""
+    """Booleans, and categories that are numbers, as numbers."""
     if column.kind is Kind.BOOLEAN:
         return Column(column.name, Kind.NUMBER, column.values.astype(np.float64), column.missing)
     return as_number(column)
 
 
-def _coded(column: Column, expected: ColumnSchema) -> Column:
-    """Numbers as the categories that training made of numbers; text stays an error."""
-    if any(isinstance(category, str) for category in expected.categories):
-        return column
-    return as_category(column)
-
-
 def _described(column: Column) -> str:
     sample = column.present[0]
     example = column.categories[sample] if column.kind is Kind.CATEGORY else sample
-    return f"{column.kind.plural} such as {str(example)!r}"
+    return f"{_values_of(column)} such as {str(example)!r}"
+
+
+def _values_of(column: Column | ColumnSchema) -> str:
+    """Name the values of a column, for messages."""
+    if column.kind is not Kind.CATEGORY:
+        return column.kind.plural
+    return "categories that are numbers" if _are_numbers(column.categories) else "text"
 
 
 _EMPTY: dict[Kind, Any] = {

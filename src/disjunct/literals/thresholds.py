@@ -64,11 +64,6 @@ def readable(values: NDArray[Any], places: NDArray[np.intp], kind: Kind) -> tupl
 
 def given_thresholds(name: str, kind: Kind, given: Iterable[Any]) -> tuple[Scalar, ...]:
     """Thresholds that the user gave for a column, exactly, in rising order and each once."""
-    if not kind.is_ordered:
-        raise ValueError(
-            f"thresholds were given for column {name!r}, which holds {kind.plural}: "
-            "only numbers, dates and durations have thresholds"
-        )
     try:
         found = {normal_value(value, kind) for value in given}
     except (TypeError, ValueError) as error:
