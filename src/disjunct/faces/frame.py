@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import narwhals as nw
 
@@ -31,7 +31,7 @@ def native_frame(columns: Columns, backend: str) -> Any:
     if backend not in {"pandas", "polars", "pyarrow"}:
         raise ValueError(f"backend must be pandas, polars or pyarrow, got {backend!r}")
     need(backend, extra="files", what="data frames")
-    return nw.from_dict(dict(columns), backend=backend).to_native()
+    return nw.from_dict(dict(columns), backend=cast("Any", backend)).to_native()
 
 
 def _by_rule(rule_set: RuleSet) -> Columns:

@@ -52,8 +52,9 @@ def _whole(rule_set: RuleSet) -> list[str]:
     counts = rule_set.statistics
     if counts is None:
         return []
-    return [
+    whole = (
         f"Together the rules decide {share_text(counts.accuracy)} of {count_text(counts.rows)} "
         f"rows rightly and find {share_text(counts.recall)} of those that are "
         f"{label_text(rule_set.positive)}; more than one rule covers {share_text(counts.overlap)}."
-    ]
+    )
+    return [whole]

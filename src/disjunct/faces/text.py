@@ -19,19 +19,21 @@ from disjunct.rules.simplify import shown
 if TYPE_CHECKING:
     from disjunct.rules import RuleSet
 
+_IF, _OR_IF, _AND = "IF      ", "OR IF   ", "   AND  "
 _HEADS = ("rule", "rows", "precision", "recall", "only here")
 
 
 def to_text(rule_set: RuleSet, *, measures: bool, simplified: bool, width: int) -> str:
     """Write IF, OR IF, AND, THEN and ELSE lines; measures stand beside them as comments."""
-    rules = [_rule_lines(shown(rule) if simplified else rule, width - 8) for rule in rule_set]
-    wide = max((len(line) for lines in rules for line in lines), default=0)
     head, *figures = _figures(rule_set, measures)
+    room = max(width - len(_OR_IF) - (len(head) + 4 if head else 0), 40)
+    rules = [_rule_lines(shown(rule) if simplified else rule, room) for rule in rule_set]
+    wide = min(max((len(lines[0]) for lines in rules), default=0), room)
     body = [f"{'#':<{wide + 10}}  {head}"] if head else []
     for place, (lines, figure) in enumerate(zip(rules, figures, strict=True)):
-        word = "OR IF" if place else "IF"
-        body.append(f"{word:<8}{lines[0]:<{wide}}  # {figure}" if figure else f"{word:<8}{lines[0]}")
-        body.extend(f"   AND  {line}" for line in lines[1:])
+        word = _OR_IF if place else _IF
+        body.append(f"{word}{lines[0]:<{wide}}  # {figure}" if figure else f"{word}{lines[0]}")
+        body.extend(f"{_AND}{line}" for line in lines[1:])
     return "\n".join([*_comments(rule_set, measures), *body, *_outcomes(rule_set)])
 
 
@@ -83,8 +85,7 @@ def _figures(rule_set: RuleSet, measures: bool) -> list[str]:
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(f"{cell:>{wide}}" for cell, wide in zip(row, widths, strict=True))
-        for row in rows
+        "  ".join(f"{cell:>{wide}}" for cell, wide in zip(row, widths, strict=True)) for row in rows
     ]
 
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from disjunct.rules import RuleSet
 
 
+UNKNOWN = "\N{EN DASH}"
+"""Stands for a share of nothing."""
+
+
 def label_text(label: Label) -> str:
     """Write a label so that it can be read back.
 
@@ -26,6 +30,11 @@ def label_text(label: Label) -> str:
     if not isinstance(label, str):
         return repr(label)
     return quoted(label) if read_label(label) == label else f'"{label}"'
+
+
+def bare_label(label: Label) -> str:
+    """Write a label as people say it, where it need not be read back."""
+    return label if isinstance(label, str) else label_text(label)
 
 
 def outcome(rule_set: RuleSet, label: Label) -> str:
@@ -51,11 +60,11 @@ def share_text(share: float) -> str:
 
     Examples
     --------
-    >>> [share_text(share) for share in (0.7191, 1.0, 0.99999, 0.00001, float("nan"))]
-    ['71.9%', '100%', '99.9%', '0.1%', '–']
+    >>> [share_text(share) for share in (0.7191, 1.0, 0.99999, 0.00001)]
+    ['71.9%', '100%', '99.9%', '0.1%']
     """
     if math.isnan(share):
-        return "–"
+        return UNKNOWN
     if share in {0.0, 1.0}:
         return f"{share:.0%}"
     return f"{min(max(share, 0.001), 0.999):.1%}"

@@ -170,13 +170,11 @@ class Explanations:
         rule = self.rule_set[int(index)]
         alone = Table({name: partial(one_row, self.table[name], row) for name in rule.columns}, 1)
         failed = (literal for literal in rule if not literal.holds(alone)[0])
-        found = (
-            FailedLiteral(literal, value_at(alone[literal.column], 0)) for literal in failed
-        )
+        found = (FailedLiteral(literal, value_at(alone[literal.column], 0)) for literal in failed)
         return NearRule(int(index), rule, tuple(found))
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Data frame of one line for each fired rule, and for each literal that failed."""
+        """Give a data frame of one line for each fired rule, and for each literal that failed."""
         from disjunct.faces.frame import explanation_frame
 
         return explanation_frame(self, backend)
@@ -192,7 +190,7 @@ def explain(rule_set: RuleSet, table: Any, *, nearest: int) -> Explanations:
     read = rule_set.schema.match(table, rule_set.columns)
     brief = without_redundant_literals(rule_set)
     covers = rule_set.covers(read)
-    covered = covers.any(axis=1)
+    covered = np.any(covers, axis=1)
     probabilities = None
     if rule_set.fates is not None:
         described = rule_set.described_probability(covers)

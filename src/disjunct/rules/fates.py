@@ -1,4 +1,4 @@
-"""Probabilities by fate: how often rows on which the same rules fired were of the described class."""
+"""Probabilities by fate: rates of the described class among rows on which the same rules fired."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Fates:
         return max(self.rules[rule] for rule in fired) if own is None else own
 
     def probability(self, fired: Sequence[int]) -> float:
-        """The rate, moved just across 0.5 where it would contradict the decision."""
+        """Give the rate, moved just across 0.5 where it would contradict the decision."""
         return agreeing(self.rate(fired), decision=bool(fired))
 
     def probabilities(self, found: Patterns, *, raw: bool = False) -> NDArray[np.float64]:

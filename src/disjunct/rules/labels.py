@@ -42,7 +42,7 @@ def label_array(negative: Label, positive: Label) -> NDArray[Any]:
 def ordered(negative: Label, positive: Label) -> tuple[Label, Label]:
     """Both labels in ascending order, as scikit-learn orders classes."""
     try:
-        first, last = sorted((negative, positive))  # type: ignore[type-var]
+        first, last = sorted((negative, positive))
     except TypeError:
         return negative, positive
     return first, last

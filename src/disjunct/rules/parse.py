@@ -39,7 +39,7 @@ class ParsedText:
 
 
 def parse_rule_set(text: str, schema: Schema) -> ParsedText:
-    """Read a rule set: ``IF ... AND ...``, ``OR IF ...``, ``THEN ...``, ``ELSE ...``.
+    r"""Read a rule set: ``IF ... AND ...``, ``OR IF ...``, ``THEN ...``, ``ELSE ...``.
 
     A line that starts with no such word is a rule of its own. What follows ``#`` at the start of a
     line or after two blanks is a comment.
@@ -55,7 +55,7 @@ def parse_rule_set(text: str, schema: Schema) -> ParsedText:
     --------
     >>> from disjunct.table import Table
     >>> schema = Schema.of(Table.read([{"age": 1, "bmi": 2}]))
-    >>> parsed = parse_rule_set("IF age > 60 AND bmi > 30  # rare\\nTHEN ill = yes", schema)
+    >>> parsed = parse_rule_set("IF age > 60 AND bmi > 30  # rare\nTHEN ill = yes", schema)
     >>> [str(rule) for rule in parsed.rules], parsed.target, parsed.positive
     (['age > 60 and bmi > 30'], 'ill', 'yes')
     """

@@ -45,7 +45,7 @@ class Patterns:
 
     def totals(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
         """Sum of a weight per row within each pattern."""
-        return np.bincount(self.of_row, weights=weights, minlength=len(self.fired))
+        return np.bincount(self.of_row, weights, len(self.fired)).astype(np.float64, copy=False)
 
 
 def _words(covers: NDArray[np.bool_]) -> NDArray[np.uint64]:

@@ -26,15 +26,15 @@ class Renderings:
         return one_line(self._self)
 
     def _repr_html_(self) -> str:
-        from disjunct.faces.notebook import to_notebook
+        from disjunct.faces.notebook import to_html_table
 
-        return to_notebook(self._self)
+        return to_html_table(self._self)
 
     @property
     def _self(self) -> RuleSet:
         return cast("RuleSet", self)
 
-    def to_text(self, *, measures: bool = True, simplified: bool = True, width: int = 100) -> str:
+    def to_text(self, *, measures: bool = True, simplified: bool = True, width: int = 110) -> str:
         """Aligned IF ... THEN text, which `RuleSet.parse` reads back.
 
         Parameters
@@ -45,7 +45,7 @@ class Renderings:
             Whether to write intervals and sets for literals on the same column; the rules as
             learned otherwise.
         width : int
-            Longest rule text of a line, where its literals allow.
+            Longest line, where the literals allow.
         """
         from disjunct.faces.text import to_text
 
@@ -64,7 +64,7 @@ class Renderings:
         return to_latex(self._self)
 
     def to_frame(self, per: str = "rule", backend: str = "pandas") -> Any:
-        """Data frame of one row for each rule or literal.
+        """Make a data frame of one row for each rule or literal.
 
         Parameters
         ----------
@@ -105,7 +105,7 @@ class Renderings:
         form: str = "select",
         view: str | Sequence[str] = "predictions",
     ) -> str:
-        """SQL that decides as `predict` does, one row for each row of the table.
+        """Write SQL that decides as `predict` does, one row for each row of the table.
 
         Parameters
         ----------
@@ -126,7 +126,7 @@ class Renderings:
         need("sqlglot", extra="sql", what="SQL queries")
         from disjunct.faces.sql import to_sql
 
-        return to_sql(self._self, dialect, table, id=id, form=form, view=view)
+        return to_sql(self._self, dialect, table, kept=id, form=form, view=view)
 
     def to_python(self) -> str:
         """Source of plain Python functions that need no import and decide as `predict` does."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from disjunct.literals.text import value_text
 from disjunct.literals.values import Scalar, normal_value
 from disjunct.table import Column, Kind
@@ -22,11 +24,11 @@ def value_at(column: Column, row: int) -> CellValue:
     """
     if column.missing is not None and column.missing[row]:
         return None
-    value = column.values[row]
+    value: Any = column.values[row]
     if column.kind is Kind.BOOLEAN:
         return bool(value)
     if column.kind is Kind.CATEGORY:
-        return column.categories[value]
+        return column.categories[int(value)]
     return normal_value(value, column.kind)
 
 

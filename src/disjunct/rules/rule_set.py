@@ -154,7 +154,7 @@ class RuleSet(Renderings):
 
     def predict(self, table: Any) -> NDArray[Any]:
         """Label of each row: the described one where at least one rule covers it."""
-        return self.labels_of(self.covers(table).any(axis=1))
+        return self.labels_of(np.any(self.covers(table), axis=1))
 
     def labels_of(self, covered: NDArray[np.bool_]) -> NDArray[Any]:
         """Label of rows of which it is known whether any rule covers them."""
@@ -260,7 +260,7 @@ class RuleSet(Renderings):
         negative: Any = None,
         target: str | None = None,
     ) -> RuleSet:
-        """Read a rule set from text: what `to_text` writes, or one rule a line.
+        r"""Read a rule set from text: what `to_text` writes, or one rule a line.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""What a rule set does on labelled rows: counts per rule and per cover pattern, and their ratios."""
+"""What a rule set does on labelled rows: counts by rule and by cover pattern, and their ratios."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from disjunct.rules.patterns import Patterns
 
 MAX_PATTERNS = 10_000
-"""Patterns kept one by one: those with the most rows, the one where no rule fires always among them."""
+"""Patterns that are kept: no rule, each rule alone, and those with the most rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,28 @@ class Statistics:
         """Share of the described class that one rule covers."""
         return ratio(self.rules[rule].positives, self.positives)
 
+    def joint(self) -> NDArray[np.float64]:
+        """Rows that each pair of rules covers together; on the diagonal those of each rule."""
+        both = np.zeros((len(self.rules), len(self.rules)))
+        for pattern in self.patterns:
+            both[np.ix_(pattern.fired, pattern.fired)] += pattern.support
+        return both
+
+    def overlaps(self) -> NDArray[np.float64]:
+        """For each pair of rules the share of the first one's rows that the second covers too.
+
+        Examples
+        --------
+        >>> covers = np.array([[True, False], [True, True], [False, True], [False, True]])
+        >>> Statistics.count(covers, np.ones(4, dtype=bool)).overlaps().round(2).tolist()
+        [[1.0, 0.5], [0.33, 1.0]]
+        """
+        both = self.joint()
+        support = both.diagonal()[:, None]
+        return np.divide(both, support, out=np.zeros_like(both), where=support > 0)
+
     def without_rule(self, index: int) -> Statistics | None:
-        """Counts of the set without one rule; None where the patterns kept are not all."""
+        """Give the counts without one rule; None where the patterns kept are not all."""
         if not self.complete:
             return None
         rest = (
@@ -211,7 +231,7 @@ def _drop(fired: tuple[int, ...], index: int) -> tuple[int, ...]:
 
 
 def _merge(patterns: Iterable[PatternCounts]) -> list[PatternCounts]:
-    """Sum equal patterns; no rule first, then one rule, then the most rows, then the lowest rules."""
+    """Sum equal patterns; no rule first, then one rule, then those with the most rows."""
     sums: dict[tuple[int, ...], list[float]] = {(): [0, 0]}
     for pattern in patterns:
         total = sums.setdefault(pattern.fired, [0, 0])

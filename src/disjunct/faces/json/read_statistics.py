@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,12 +38,14 @@ def _counts(node: Node) -> RuleCounts:
 
 def _pattern(node: Node, n_rules: int) -> PatternCounts:
     fired, positives, negatives = node.items(3)
-    return PatternCounts(_fired(fired, n_rules), positives.number(0, MAX_COUNT), negatives.number(0, MAX_COUNT))
+    return PatternCounts(
+        _fired(fired, n_rules), positives.number(0, MAX_COUNT), negatives.number(0, MAX_COUNT)
+    )
 
 
 def _fired(node: Node, n_rules: int) -> tuple[int, ...]:
     fired = tuple(item.integer(0, n_rules - 1) for item in node.items())
-    if any(a >= b for a, b in zip(fired, fired[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(fired)):
         raise node.error("rules of a pattern stand in ascending order, each once")
     return fired
 
@@ -53,7 +56,7 @@ def _check_fired(node: Node, patterns: list[tuple[int, ...]]) -> None:
 
 
 def _check_sums(node: Node, counts: Statistics) -> None:
-    """Counts of the rules must be those of the patterns, or more where patterns were left out."""
+    """Refuse counts of rules that are not those of the patterns, or less than these."""
     added = Statistics.from_patterns(counts.patterns, n_rules=len(counts.rules))
     stored, summed = _table(counts), _table(added)
     slack = 1e-9 * (1 + counts.rows)

@@ -27,17 +27,13 @@ class Example:
     right: bool | None
 
 
-def example_rows(
-    rule_set: RuleSet, table: Any, y: Any, per_rule: int
-) -> dict[int, list[Example]]:
+def example_rows(rule_set: RuleSet, table: Any, y: Any, per_rule: int) -> dict[int, list[Example]]:
     """Give the first rows that each rule covers, those of either class in turn where y tells."""
     covers = rule_set.covers(table)
     read = rule_set.schema.match(table, rule_set.columns)
     truth = None
     if y is not None:
-        truth = is_positive(
-            y, len(covers), negative=rule_set.negative, positive=rule_set.positive
-        )
+        truth = is_positive(y, len(covers), negative=rule_set.negative, positive=rule_set.positive)
 
     def example(row: int) -> Example:
         values = tuple(cell_text(value_at(read[name], row)) for name in read.names)
@@ -53,13 +49,10 @@ def example_rows(
     return {rule: [example(int(row)) for row in rows] for rule, rows in chosen.items()}
 
 
-def _mixed(
-    rows: NDArray[np.intp], truth: NDArray[np.bool_] | None, count: int
-) -> NDArray[np.intp]:
+def _mixed(rows: NDArray[np.intp], truth: NDArray[np.bool_] | None, count: int) -> NDArray[np.intp]:
     """First rows of each class in equal parts, filled up from the other; in order."""
     if truth is None:
         return rows[:count]
     positives, negatives = rows[truth[rows]], rows[~truth[rows]]
     few = min(len(negatives), max(count // 2, count - len(positives)))
     return np.sort(np.concatenate([positives[: count - few], negatives[:few]]))
-

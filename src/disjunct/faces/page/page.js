@@ -1,6 +1,12 @@
 "use strict";
+
 // Everything shown follows from the counts of cover patterns: which rules fire together, and on
 // how many rows of either class. No row and no network is needed.
+// Measures that are shares, and whether more is better.
+const SHARES = { accuracy: 1, precision: 1, recall: 1, overlap: 0 };
+
+const share = (part, total) => (total ? part / total : NaN);
+
 const data = JSON.parse(document.getElementById("data").textContent);
 const switches = [...document.querySelectorAll("input[data-rule]")];
 const rows = switches.map((box) => box.closest("tr"));
@@ -49,8 +55,6 @@ function measure(on) {
   };
 }
 
-const share = (part, total) => (total ? part / total : NaN);
-
 const countText = (count) =>
   count.toLocaleString("en-US", {
     minimumFractionDigits: Number.isInteger(count) ? 0 : 1,
@@ -65,6 +69,7 @@ function shareText(value) {
 
 function pointsText(value) {
   if (Number.isNaN(value)) return "–";
+  if (value === 0) return "0";
   const text = (100 * value).toFixed(2);
   return (value >= 0 ? "+" : "") + text.replace("-", "−");
 }
@@ -97,8 +102,6 @@ function show() {
   });
   return now;
 }
-
-const SHARES = { accuracy: 1, precision: 1, recall: 1, overlap: 0 };
 
 function showChange(cell, now) {
   const name = cell.dataset.change;

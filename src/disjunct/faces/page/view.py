@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 from disjunct.faces.json.write import json_members, rule_lines
 from disjunct.faces.page.examples import MISSED, Example
-from disjunct.faces.wording import count_text, label_text, outcome, plural, share_text
+from disjunct.faces.wording import UNKNOWN, bare_label, count_text, plural, share_text
+from disjunct.rules.labels import Label
 from disjunct.rules.simplify import shown
-from disjunct.rules.statistics import RuleCounts, Statistics, ratio
+from disjunct.rules.statistics import RuleCounts, Statistics, plain, ratio
 
 if TYPE_CHECKING:
     from disjunct.rules import RuleSet
@@ -24,13 +26,13 @@ def page_view(
     """Everything that the template needs."""
     counts = rule_set.statistics
     return {
-        "title": title or f"Review: {outcome(rule_set, rule_set.positive)}",
-        "positive": label_text(rule_set.positive),
-        "negative": label_text(rule_set.negative),
-        "described": outcome(rule_set, rule_set.positive),
-        "other": outcome(rule_set, rule_set.negative),
+        "title": title or f"Review: {_outcome(rule_set, rule_set.positive)}",
+        "positive": bare_label(rule_set.positive),
+        "negative": bare_label(rule_set.negative),
+        "described": _outcome(rule_set, rule_set.positive),
+        "other": _outcome(rule_set, rule_set.negative),
         "n_rules": plural(len(rule_set), "rule"),
-        "search": None if rule_set.search is None else str(rule_set.search),
+        "search": None if rule_set.search is None else _capital(str(rule_set.search)),
         "columns": rule_set.columns,
         "rules": [_rule(rule_set, place, examples) for place in range(len(rule_set))],
         "missed": examples.get(MISSED, []),
@@ -40,6 +42,14 @@ def page_view(
         "n_literals": rule_set.n_literals,
         "data": _data_island(rule_set),
     }
+
+
+def _outcome(rule_set: RuleSet, label: Label) -> str:
+    return f"{rule_set.target} = {bare_label(label)}" if rule_set.target else bare_label(label)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _rule(rule_set: RuleSet, place: int, examples: dict[int, list[Example]]) -> dict[str, Any]:
@@ -123,40 +133,38 @@ _MEASURES = {
 
 def _overlaps(counts: Statistics) -> list[list[dict[str, Any]]]:
     """For each pair the share of the first rule's rows that the second covers too."""
-    n_rules = len(counts.rules)
-    both = [[0.0] * n_rules for _ in range(n_rules)]
-    for pattern in counts.patterns:
-        for first in pattern.fired:
-            for second in pattern.fired:
-                both[first][second] += pattern.support
-    return [
-        [_overlap(both[first][second], counts.rules[first].support) for second in range(n_rules)]
-        for first in range(n_rules)
-    ]
+    pairs = zip(counts.joint().tolist(), counts.overlaps().tolist(), strict=True)
+    return [list(map(_overlap, rows, shares)) for rows, shares in pairs]
 
 
-def _overlap(rows: float, support: float) -> dict[str, Any]:
-    share = ratio(rows, support) if support else 0.0
-    shade = 0 if not rows else max(1, round(SHADES * min(share, 1.0)))
-    text = "" if not rows else share_text(share).removesuffix("%").partition(".")[0] or "0"
-    return {"shade": shade, "text": "<1" if text == "0" else text, "rows": count_text(rows)}
+def _overlap(rows: float, share: float) -> dict[str, Any]:
+    if not rows:
+        return {"shade": 0}
+    percent = f"{100 * share:.0f}" if share >= 0.005 else "<1"
+    return {
+        "shade": max(1, round(SHADES * share)),
+        "text": percent,
+        "rows": count_text(plain(rows)),
+    }
 
 
 def _sortable(share: float) -> float:
-    return -1.0 if share != share else share  # noqa: PLR0124  NaN sorts last
+    """Share by which to sort; unknown ones come last."""
+    return -1.0 if math.isnan(share) else share
 
 
 def _points(share: float) -> str:
     """Change of a share in percentage points, with its sign."""
-    return "–" if share != share else f"{100 * share:+.2f}".replace("-", "−")  # noqa: PLR0124
+    if math.isnan(share):
+        return UNKNOWN
+    return f"{100 * share:+.2f}".replace("-", "\N{MINUS SIGN}") if share else "0"
 
 
 def _data_island(rule_set: RuleSet) -> str:
-    """What the script needs, as JSON that no HTML parser can take for a tag."""
+    """Write what the script needs, as JSON that no HTML parser can take for a tag."""
     members = json_members(rule_set)
     counts = rule_set.statistics
     data: dict[str, Any] = {
-        "positive": label_text(rule_set.positive),
         "literals": [len(rule) for rule in rule_set],
         # Rules go in and out as text, so that no number is changed on its way.
         "head": {

@@ -19,7 +19,7 @@ LARGEST = 1.7976931348623157e308
 
 
 def rule_condition(rule: Rule, schema: Schema, dialect: Dialect) -> Expression:
-    """Condition of one rule; what it asks of a column comes after the test that there is a value."""
+    """Condition of one rule; before it asks a column it tests that there is a value."""
     of_column: dict[str, list[Literal]] = {}
     for literal in rule:
         of_column.setdefault(literal.column, []).append(literal)
@@ -151,11 +151,11 @@ def _moment(
     return column, cast(written, kind, "duckdb")
 
 
-def _clock(value: np.datetime64, unit: str) -> str:
+def _clock(value: Any, unit: str) -> str:
     """Time as text, cut to a unit: ``x <= t`` says the same of values of that unit."""
     whole = value.astype(f"datetime64[{unit}]")
     if whole > value:  # before 1970 the cut is upwards
-        whole -= np.timedelta64(1, unit)
+        whole -= 1
     return str(whole).replace("T", " ")
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from sqlglot import exp
 
 from disjunct.literals.values import Scalar
 
-Expression = exp.Expression
+Expression = Any
+"""A node of sqlglot's syntax trees, whose classes differ from one release to the next."""
+
 Wrap = Callable[[Expression], Expression]
 
 

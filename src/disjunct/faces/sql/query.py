@@ -27,18 +27,18 @@ Names = str | Sequence[str]
 
 
 def to_sql(
-    rule_set: RuleSet, dialect: str, table: Names, *, id: Names, form: str, view: Names  # noqa: A002
+    rule_set: RuleSet, dialect: str, table: Names, *, kept: Names, form: str, view: Names
 ) -> str:
-    """See `RuleSet.to_sql`."""
+    """See `RuleSet.to_sql`; `kept` are the columns of the table to keep."""
     if dialect not in DIALECTS:
         raise ValueError(f"unknown dialect {dialect!r}: known are {', '.join(DIALECTS)}")
-    if form not in _FORMS:
-        raise ValueError(f"unknown form {form!r}: known are {', '.join(_FORMS)}")
-    kept = (id,) if isinstance(id, str) else tuple(id)
-    tree = _FORMS[form](
-        _Parts(without_redundant_literals(rule_set), DIALECTS[dialect], _table(table), kept), view
-    )
-    return tree.sql(dialect=dialect, pretty=True)
+    if form not in (*_FORMS, "view"):
+        raise ValueError(f"unknown form {form!r}: known are {', '.join(_FORMS)}, view")
+    names = (kept,) if isinstance(kept, str) else tuple(kept)
+    brief = without_redundant_literals(rule_set)
+    parts = _Parts(brief, DIALECTS[dialect], _table(table), names)
+    tree = _create_view(parts, view) if form == "view" else _FORMS[form](parts)
+    return str(tree.sql(dialect=dialect, pretty=True))
 
 
 class _Parts:
@@ -96,7 +96,6 @@ class _Parts:
 
     def probability(self, hits: str, fates: Fates) -> Expression:
         """Probability of the described label by the row's fate, as `Fates.probability`."""
-
         number = self.dialect.number
         default = number(fates.probability(()))
         exactly = [
@@ -124,7 +123,7 @@ class _Parts:
         return exp.Trim(this=parts[0]) if parts else _text("")
 
 
-def _select(parts: _Parts, view: Names) -> exp.Expression:
+def _select(parts: _Parts) -> Expression:
     """Query in three steps: which rules fire, how many, and what follows."""
     hits = parts.free("hits")
     rules = [column_of(name) for name in parts.rules]
@@ -153,32 +152,29 @@ def _select(parts: _Parts, view: Names) -> exp.Expression:
     return _query(columns, _subquery(counted, "counted"))
 
 
-def _where(parts: _Parts, view: Names) -> exp.Expression:
+def _where(parts: _Parts) -> Expression:
     columns = parts.kept_columns() or [exp.Star()]
     return _query(columns, parts.table).where(_any_rule(parts), copy=False)
 
 
-def _case(parts: _Parts, view: Names) -> exp.Expression:
+def _case(parts: _Parts) -> Expression:
     return parts.prediction(_any_rule(parts))
 
 
-def _view(parts: _Parts, view: Names) -> exp.Expression:
-    return exp.Create(this=_table(view), kind="VIEW", expression=_select(parts, view))
+def _create_view(parts: _Parts, view: Names) -> Expression:
+    return exp.Create(this=_table(view), kind="VIEW", expression=_select(parts))
 
 
-_FORMS: dict[str, Callable[[_Parts, Names], exp.Expression]] = {
+_FORMS: dict[str, Callable[[_Parts], Expression]] = {
     "select": _select,
     "where": _where,
     "case": _case,
-    "view": _view,
 }
 
 
 def case(branches: Iterable[tuple[Expression, Expression]], default: Expression) -> Expression:
     """CASE WHEN ... THEN ... ELSE ... END."""
-    return exp.Case(
-        ifs=[exp.If(this=when, true=then) for when, then in branches], default=default
-    )
+    return exp.Case(ifs=[exp.If(this=when, true=then) for when, then in branches], default=default)
 
 
 def _any_rule(parts: _Parts) -> Expression:

@@ -1,0 +1,8 @@
+"""Plots of rule sets with matplotlib, in the form of scikit-learn's Display objects."""
+
+from disjunct.faces.plots.overlap import RuleOverlapDisplay
+from disjunct.faces.plots.regions import RuleRegionsDisplay
+from disjunct.faces.plots.rules import RulesDisplay
+from disjunct.faces.plots.size import SizeDisplay
+
+__all__ = ["RuleOverlapDisplay", "RuleRegionsDisplay", "RulesDisplay", "SizeDisplay"]

@@ -1,0 +1,10 @@
+"""Plots of rule sets: rules by cover and precision, overlap, regions, accuracy against size."""
+
+from disjunct.faces.plots import (
+    RuleOverlapDisplay,
+    RuleRegionsDisplay,
+    RulesDisplay,
+    SizeDisplay,
+)
+
+__all__ = ["RuleOverlapDisplay", "RuleRegionsDisplay", "RulesDisplay", "SizeDisplay"]
