@@ -50,7 +50,7 @@ Rule RuleSearch::best_subset_of(const Rule& active) {
     patterns_.resize(chunk_words * 64);
 
     const auto add = [&](const std::vector<Plane>& planes, std::size_t first, std::size_t words,
-                         Value price) {
+                         Value sign) {
         const Word* rows[16];
         for (std::size_t begin = 0; begin < words; begin += chunk_words) {
             const std::size_t n = std::min(chunk_words, words - begin);
@@ -59,12 +59,12 @@ Rule RuleSearch::best_subset_of(const Rule& active) {
             for (const Plane& plane : planes)
                 for (std::size_t w = 0; w < n; ++w)
                     scatter(patterns_.data() + 64 * w, plane.mask[begin + w],
-                            static_cast<Sum>(price * plane.weight), sums.data());
+                            static_cast<Sum>(sign * plane.weight), sums.data());
         }
     };
-    add(view_.gain, 0, in_.positive_words, view_.gain_price);
-    if (view_.charge_price) add(view_.charge, 0, in_.positive_words, -view_.charge_price);
-    add(in_.negative_planes, in_.positive_words, in_.negative_words, -view_.negative_price);
+    add(view_.gain, 0, in_.positive_words, 1);
+    add(view_.charge, 0, in_.positive_words, -1);
+    add(in_.negative_planes, in_.positive_words, in_.negative_words, -1);
     control_.check();
 
     if constexpr (narrow) in_.kernels.superset_sums_32(sums.data(), m);

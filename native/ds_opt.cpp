@@ -14,9 +14,9 @@ Rule RuleSearch::ds_opt(Rule rule, Value& value) {
         second.clear();
         for (const auto& [lower, j] : chain_) {
             Value m1 = empty.gain - empty.gains[j], m2 = here.gain - here.gains[j];
-            if (contains(rule, j)) {
-                in_.cover(reduced(rule, j), other_);
-                m1 = gain_of(other_) - here.gain;
+            const auto place = std::find(rule.begin(), rule.end(), j) - rule.begin();
+            if (place < static_cast<long>(rule.size())) {
+                m1 = lone(rule).gains[static_cast<std::size_t>(place)];
                 m2 = lonely_gain(j);
             }
             const Value price = view_.literals[j];
@@ -41,21 +41,18 @@ void RuleSearch::chain_inside(const Rule& rule) {
     while (!left.empty() && chain_loss_ > 0) {
         Value most = 0;
         Literal next = -1;
+        if (!chain_.empty()) mask_losses(chain_cover_);
         for (Literal j : left) {
-            Value u = base().loss - base().losses[j];
-            if (!chain_.empty()) {
-                other_.resize(in_.stride());
-                for (std::size_t w = 0; w < in_.stride(); ++w)
-                    other_[w] = chain_cover_[w] & in_.row(j)[w];
-                u = chain_loss_ - loss_of(other_);
-            }
+            const Value left_over = chain_.empty() ? base().losses[j] : masked_loss(in_.row(j));
+            const Value u = chain_loss_ - left_over;
             if (u > most) most = u, next = j;
         }
         if (next < 0) break;
         chain_.emplace_back(most, next);
         chain_loss_ -= most;
         left = reduced(std::move(left), next);
-        for (std::size_t w = 0; w < in_.stride(); ++w) chain_cover_[w] &= in_.row(next)[w];
+        in_.kernels.intersect(chain_cover_.data(), in_.row(next), in_.stride(),
+                              chain_cover_.data());
     }
 }
 
@@ -82,15 +79,13 @@ void RuleSearch::chain_outside(const Rule& rule, const Sides& here) {
     }
     if (!hopeful) return;
     std::make_heap(heap.begin(), heap.end(), worse);
+    mask_losses(chain_cover_);
     while (!heap.empty() && hopeful && chain_loss_ > 0) {
         control_.check();
         std::pop_heap(heap.begin(), heap.end(), worse);
         auto [stale, j] = heap.back();
         heap.pop_back();
-        other_.resize(in_.stride());
-        for (std::size_t w = 0; w < in_.stride(); ++w)
-            other_[w] = chain_cover_[w] & in_.row(j)[w];
-        const std::pair<Value, Literal> fresh{chain_loss_ - loss_of(other_), j};
+        const std::pair<Value, Literal> fresh{chain_loss_ - masked_loss(in_.row(j)), j};
         if (hopes[j] && !hope(fresh.first, j)) hopes[j] = 0, --hopeful;
         if (fresh.first <= 0) continue;
         if (!heap.empty() && worse(fresh, heap.front())) {
@@ -102,7 +97,9 @@ void RuleSearch::chain_outside(const Rule& rule, const Sides& here) {
         hopeful -= hopes[j];
         hopes[j] = 0;
         chain_loss_ -= fresh.first;
-        chain_cover_ = other_;
+        in_.kernels.intersect(chain_cover_.data(), in_.row(j), in_.stride(),
+                              chain_cover_.data());
+        mask_losses(chain_cover_);
     }
 }
 
@@ -112,7 +109,7 @@ Value RuleSearch::lonely_gain(Literal literal) const {
     const Word* row = in_.row(literal);
     Words mask(in_.positive_words);
     for (std::size_t w = 0; w < in_.positive_words; ++w) mask[w] = in_.lonely[w] & ~row[w];
-    return view_.gain_price * in_.weigh(view_.gain, mask.data(), in_.positive_words);
+    return in_.weigh(view_.gain, mask.data(), in_.positive_words);
 }
 
 // The rule of highest total surplus: from the highest down, ties to the lowest literal, as far as

@@ -1,7 +1,11 @@
 #include "improve.hpp"
 
+#include "duals.hpp"
+#include "pool.hpp"
+
 #include <atomic>
 #include <exception>
+#include <memory>
 #include <thread>
 
 namespace disjunct {
@@ -9,6 +13,9 @@ namespace {
 
 // Rounds that start from the same rules, whatever the number of threads.
 constexpr int batch = 4;
+
+// Rules of the pool that dual prices are found for.
+constexpr std::size_t priced_rules = 256;
 
 class Improver {
 public:
@@ -39,24 +46,36 @@ public:
 
 private:
     void improve(RuleSet rules) {
-        const Effort& effort = in_.effort;
+        const int rounds = in_.effort.rounds;
         Value best = profit(rules);
-        for (int first = 0; first < effort.rounds; first += batch) {
-            const int last = std::min(first + batch, effort.rounds);
-            for (RuleSet& found : run_batch(rules, first, last)) {
-                const Value value = profit(found);
-                if (value > best) best = value, best_of_batch_ = std::move(found);
+        for (int first = 0; first < rounds; first += batch) {
+            const int last = std::min(first + batch, rounds);
+            RuleSet* winner = nullptr;
+            std::vector<RuleSet> found = run_batch(rules, first, last);
+            for (RuleSet& other : found) {
+                const Value value = profit(other);
+                if (value > best) best = value, winner = &other;
             }
-            if (!best_of_batch_.empty()) rules = std::exchange(best_of_batch_, {});
-            const bool due = effort.pool && (last / effort.pool > first / effort.pool ||
-                                             last == effort.rounds);
-            if (due) {
-                rules = searchers_[0]->refinement_pass(pool_.search(std::move(rules), control_));
-                note(searchers_[0]->take_seen());
-                best = profit(rules);
-            }
+            if (winner) rules = std::move(*winner);
+            rules = combine(std::move(rules), first);
+            best = profit(rules);
             report_("improve", last, rules);
         }
+    }
+
+    // The best of the pool, after a search for rules at dual prices, refined once.
+    RuleSet combine(RuleSet rules, int number) {
+        Searcher& searcher = *searchers_[0];
+        rules = pool_.search(std::move(rules), control_);
+        if (in_.effort.pricing) {
+            const std::vector<Rule> others = pool_.recent(priced_rules);
+            searcher.search_at_prices(dual_prices(in_, rules, others, control_), number);
+            note(searcher.take_seen());
+            rules = pool_.search(std::move(rules), control_);
+        }
+        rules = searcher.refinement_pass(std::move(rules));
+        note(searcher.take_seen());
+        return rules;
     }
 
     std::vector<RuleSet> run_batch(const RuleSet& rules, int first, int last) {
@@ -86,7 +105,6 @@ private:
     }
 
     void note(const std::vector<Rule>& seen) {
-        if (!in_.effort.pool) return;
         for (const Rule& rule : seen) pool_.note(rule);
     }
 
@@ -96,7 +114,6 @@ private:
     Pool pool_;
     Memory memory_;
     std::vector<std::unique_ptr<Searcher>> searchers_;
-    RuleSet best_of_batch_;
 };
 
 }  // namespace

@@ -2,19 +2,15 @@
 
 namespace disjunct {
 
-void Instance::cover(const Rule& rule, Words& out) const {
-    const std::size_t n = stride();
+void Instance::intersect(const Rule& rule, std::size_t n, Words& out) const {
     if (rule.empty()) {
         out.assign(n, ~Word{0});
         return;
     }
     out.resize(n);
     std::memcpy(out.data(), row(rule[0]), n * sizeof(Word));
-    for (std::size_t i = 1; i < rule.size(); ++i) {
-        const Word* other = row(rule[i]);
-        Word* to = out.data();
-        for (std::size_t w = 0; w < n; ++w) to[w] &= other[w];
-    }
+    for (std::size_t i = 1; i < rule.size(); ++i)
+        kernels.intersect(out.data(), row(rule[i]), n, out.data());
 }
 
 Value Instance::price(const Rule& rule) const {
@@ -31,18 +27,14 @@ Value Instance::weigh(const std::vector<Plane>& planes, const Word* cover, std::
 }
 
 void Instance::prepare() {
+    for (Plane& plane : negative_planes) plane.weight *= prices.negative;
     present.assign(positive_words, 0);
     for (const Plane& plane : positive_planes)
         for (std::size_t w = 0; w < positive_words; ++w) present[w] |= plane.mask[w];
 
     Words once(positive_words), twice(positive_words);
-    for (Literal j = 0; j < n_literals; ++j) {
-        const Word* bits = row(j);
-        for (std::size_t w = 0; w < positive_words; ++w) {
-            twice[w] |= once[w] & ~bits[w];
-            once[w] |= ~bits[w];
-        }
-    }
+    for (Literal j = 0; j < n_literals; ++j)
+        kernels.failures(row(j), positive_words, once.data(), twice.data());
     lonely.assign(positive_words, 0);
     for (std::size_t w = 0; w < positive_words; ++w) {
         lonely[w] = once[w] & ~twice[w] & present[w];
@@ -50,15 +42,9 @@ void Instance::prepare() {
     }
 
     negative_base.assign(n_literals, 0);
-    std::vector<std::uint32_t> counts(n_literals);
-    for (const Plane& plane : negative_planes) {
-        if (n_literals)
-            kernels.sweep(words + positive_words, stride(), n_literals, plane.mask.data(),
-                          negative_words, counts.data());
-        for (Literal j = 0; j < n_literals; ++j) negative_base[j] += plane.weight * counts[j];
-        negative_total += plane.weight * static_cast<Value>(kernels.count(
-                                             plane.mask.data(), plane.mask.data(), negative_words));
-    }
+    for (const Plane& plane : negative_planes)
+        kernels.sweep(words + positive_words, stride(), negative_base.size(), negative_words,
+                      {plane.mask.data(), plane.weight, negative_base.data()});
 }
 
 std::vector<Plane> planes_of(const std::int64_t* weights, std::size_t samples, std::size_t words) {

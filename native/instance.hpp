@@ -61,10 +61,9 @@ struct Limits {
 };
 
 struct Effort {
-    int rounds;
-    int active;
-    int pool;
-    int pricing;
+    int rounds;   // improvement rounds
+    int active;   // M: literals that BestSubset takes in
+    int pricing;  // searches at dual prices after each batch of rounds
 };
 
 struct Instance {
@@ -82,12 +81,11 @@ struct Instance {
     std::size_t positive_words;
     std::size_t negative_words;
     std::vector<Plane> positive_planes;
-    std::vector<Plane> negative_planes;
+    std::vector<Plane> negative_planes;  // weights times beta_0: what negatives charge
     Words present;               // positives of weight above 0
     Words lonely;                // positives that fail exactly one literal
     bool any_lonely = false;
-    std::vector<Value> negative_base;  // weight of the negatives of each literal
-    Value negative_total = 0;
+    std::vector<Value> negative_base;  // what the negatives of each literal charge
     Prices prices;
     Limits limits;
     Effort effort;
@@ -99,12 +97,18 @@ struct Instance {
     const Word* row(Literal j) const { return words + static_cast<std::size_t>(j) * stride(); }
 
     // The words that all literals of the rule have in common; all ones for the empty rule.
-    void cover(const Rule& rule, Words& out) const;
+    void cover(const Rule& rule, Words& out) const { intersect(rule, stride(), out); }
+    void cover_positives(const Rule& rule, Words& out) const {
+        intersect(rule, positive_words, out);
+    }
     Value price(const Rule& rule) const;
     Value weigh(const std::vector<Plane>& planes, const Word* words, std::size_t n) const;
 
     // Fill what is derived from words, planes and prices.
     void prepare();
+
+private:
+    void intersect(const Rule& rule, std::size_t n, Words& out) const;
 };
 
 // Split weights into one plane for each binary digit; no weights: one plane of ones.

@@ -1,6 +1,20 @@
 // Loops over literals and sums that each instruction set compiles for itself. Included inside an
 // anonymous namespace: the compiler turns them into vectors of the width at hand.
 
+// out = a & b; out may be a or b.
+void intersect(const Word* a, const Word* b, std::size_t words, Word* out) {
+    for (std::size_t w = 0; w < words; ++w) out[w] = a[w] & b[w];
+}
+
+// Count failures of one more row: `once` has failed at least one, `twice` at least two.
+void failures(const Word* row, std::size_t words, Word* once, Word* twice) {
+    for (std::size_t w = 0; w < words; ++w) {
+        const Word fails = ~row[w];
+        twice[w] |= once[w] & fails;
+        once[w] |= fails;
+    }
+}
+
 // out[j] = u / w of Enlarge, +inf where w is 0, -1 where u is 0 or the literal is barred.
 void ratios(const std::int64_t* gains, const std::int64_t* losses, const std::int64_t* prices,
             const std::int64_t* barred, std::int64_t gain, std::int64_t loss, std::size_t n,

@@ -8,18 +8,24 @@ namespace disjunct {
 
 using Word = std::uint64_t;
 
+// Where a sweep puts the weight of the samples of one mask.
+struct Target {
+    const Word* mask;
+    std::int64_t weight;
+    std::int64_t* out;
+};
+
 // Words come in blocks of eight (512 bits), aligned to 64 bytes; `words` is a multiple of eight.
 struct Kernels {
     const char* name;
 
-    // out[j] = popcount(rows[j] & mask) for j < n; row j starts at rows + j * stride.
-    void (*sweep)(const Word* rows, std::size_t stride, std::size_t n, const Word* mask,
-                  std::size_t words, std::uint32_t* out);
+    // out[j] += weight * popcount(rows[j] & mask) for j < n; row j starts at rows + j * stride.
+    void (*sweep)(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+                  const Target& a);
 
     // The same for two masks in one pass over the rows.
-    void (*sweep_two)(const Word* rows, std::size_t stride, std::size_t n, const Word* mask_a,
-                      const Word* mask_b, std::size_t words, std::uint32_t* out_a,
-                      std::uint32_t* out_b);
+    void (*sweep_two)(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+                      const Target& a, const Target& b);
 
     // popcount(a & b).
     std::uint64_t (*count)(const Word* a, const Word* b, std::size_t words);
@@ -31,7 +37,9 @@ struct Kernels {
     void (*superset_sums_32)(std::int32_t* sums, int m);
     void (*superset_sums_64)(std::int64_t* sums, int m);
 
-    // Loops over literals and sums: see kernel_loops.inl.
+    // Loops over words, literals and sums: see kernel_loops.inl.
+    void (*intersect)(const Word* a, const Word* b, std::size_t words, Word* out);
+    void (*failures)(const Word* row, std::size_t words, Word* once, Word* twice);
     void (*ratios)(const std::int64_t* gains, const std::int64_t* losses,
                    const std::int64_t* prices, const std::int64_t* barred, std::int64_t gain,
                    std::int64_t loss, std::size_t n, double* out);

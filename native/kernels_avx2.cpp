@@ -46,15 +46,14 @@ std::uint64_t count(const Word* a, const Word* b, std::size_t words) {
     return sum_lanes(total);
 }
 
-void sweep(const Word* rows, std::size_t stride, std::size_t n, const Word* mask,
-           std::size_t words, std::uint32_t* out) {
+void sweep(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+           const Target& a) {
     for (std::size_t j = 0; j < n; ++j)
-        out[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask, words));
+        a.out[j] += a.weight * static_cast<std::int64_t>(count(rows + j * stride, a.mask, words));
 }
 
-void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* mask_a,
-               const Word* mask_b, std::size_t words, std::uint32_t* out_a,
-               std::uint32_t* out_b) {
+void sweep_two(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+               const Target& first, const Target& second) {
     for (std::size_t j = 0; j < n; ++j) {
         const Word* row = rows + j * stride;
         __m256i total_a = _mm256_setzero_si256(), total_b = total_a;
@@ -63,14 +62,14 @@ void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* 
             __m256i a = _mm256_setzero_si256(), b = a;
             for (; w < end; w += 4) {
                 const __m256i x = load(row + w);
-                a = _mm256_add_epi8(a, byte_counts(_mm256_and_si256(x, load(mask_a + w))));
-                b = _mm256_add_epi8(b, byte_counts(_mm256_and_si256(x, load(mask_b + w))));
+                a = _mm256_add_epi8(a, byte_counts(_mm256_and_si256(x, load(first.mask + w))));
+                b = _mm256_add_epi8(b, byte_counts(_mm256_and_si256(x, load(second.mask + w))));
             }
             total_a = _mm256_add_epi64(total_a, widen(a));
             total_b = _mm256_add_epi64(total_b, widen(b));
         }
-        out_a[j] = static_cast<std::uint32_t>(sum_lanes(total_a));
-        out_b[j] = static_cast<std::uint32_t>(sum_lanes(total_b));
+        first.out[j] += first.weight * static_cast<std::int64_t>(sum_lanes(total_a));
+        second.out[j] += second.weight * static_cast<std::int64_t>(sum_lanes(total_b));
     }
 }
 
@@ -111,7 +110,8 @@ void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 const Kernels& avx2_kernels() {
     static const Kernels kernels{"avx2",          sweep,  sweep_two,
                                  count,             patterns, superset_sums_32,
-                                 superset_sums_64,  ratios, values,
+                                 superset_sums_64,  intersect, failures,
+                                 ratios,            values,
                                  max_less_32,       max_less_64};
     return kernels;
 }

@@ -15,8 +15,8 @@ inline __m512i masked_count(__m512i total, const Word* row, __m512i mask) {
     return _mm512_add_epi64(total, _mm512_popcnt_epi64(_mm512_and_si512(load(row), mask)));
 }
 
-// Sum the lanes of eight vectors into the eight lanes of one (as 64-bit), then narrow to 32.
-inline __m256i sum_lanes(const __m512i v[8]) {
+// Sum the lanes of eight vectors into the eight lanes of one.
+inline __m512i sum_lanes(const __m512i v[8]) {
     const __m512i a0 = _mm512_add_epi64(_mm512_unpacklo_epi64(v[0], v[1]),
                                         _mm512_unpackhi_epi64(v[0], v[1]));
     const __m512i a1 = _mm512_add_epi64(_mm512_unpacklo_epi64(v[2], v[3]),
@@ -32,7 +32,7 @@ inline __m256i sum_lanes(const __m512i v[8]) {
                                         _mm512_shuffle_i64x2(a2, a3, 0xDD));
     const __m512i c = _mm512_add_epi64(_mm512_shuffle_i64x2(b0, b1, 0x88),
                                        _mm512_shuffle_i64x2(b0, b1, 0xDD));
-    return _mm512_cvtepi64_epi32(c);
+    return c;
 }
 
 inline std::uint64_t count(const Word* a, const Word* b, std::size_t words) {
@@ -46,32 +46,45 @@ inline std::uint64_t count(const Word* a, const Word* b, std::size_t words) {
     return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(_mm512_add_epi64(t0, t1)));
 }
 
-void sweep(const Word* rows, std::size_t stride, std::size_t n, const Word* mask,
-           std::size_t words, std::uint32_t* out) {
+void sweep_rest(const Word* rows, std::size_t stride, std::size_t first, std::size_t n,
+                std::size_t words, const Target& a) {
+    for (std::size_t j = first; j < n; ++j)
+        a.out[j] += a.weight * static_cast<std::int64_t>(count(rows + j * stride, a.mask, words));
+}
+
+void sweep(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+           const Target& a) {
+    const __m512i weight = _mm512_set1_epi64(a.weight);
     std::size_t j = 0;
     for (; j + 8 <= n; j += 8) {
         const Word* row = rows + j * stride;
         __m512i total[8];
         for (auto& t : total) t = _mm512_setzero_si512();
         for (std::size_t w = 0; w < words; w += 8) {
-            const __m512i m = load(mask + w);
+            const __m512i m = load(a.mask + w);
             for (int i = 0; i < 8; ++i) total[i] = masked_count(total[i], row + i * stride + w, m);
         }
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + j), sum_lanes(total));
+        const __m512i worth = _mm512_mullo_epi64(sum_lanes(total), weight);
+        _mm512_storeu_si512(a.out + j, _mm512_add_epi64(_mm512_loadu_si512(a.out + j), worth));
     }
-    for (; j < n; ++j) out[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask, words));
+    sweep_rest(rows, stride, j, n, words, a);
 }
 
-void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* mask_a,
-               const Word* mask_b, std::size_t words, std::uint32_t* out_a,
-               std::uint32_t* out_b) {
+inline void add_four(std::int64_t* out, __m256i counts, std::int64_t weight) {
+    const __m256i worth = _mm256_mullo_epi64(counts, _mm256_set1_epi64x(weight));
+    auto* to = reinterpret_cast<__m256i*>(out);
+    _mm256_storeu_si256(to, _mm256_add_epi64(_mm256_loadu_si256(to), worth));
+}
+
+void sweep_two(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+               const Target& a, const Target& b) {
     std::size_t j = 0;
     for (; j + 4 <= n; j += 4) {
         const Word* row = rows + j * stride;
         __m512i total[8];
         for (auto& t : total) t = _mm512_setzero_si512();
         for (std::size_t w = 0; w < words; w += 8) {
-            const __m512i ma = load(mask_a + w), mb = load(mask_b + w);
+            const __m512i ma = load(a.mask + w), mb = load(b.mask + w);
             for (int i = 0; i < 4; ++i) {
                 const __m512i x = load(row + i * stride + w);
                 total[i] = _mm512_add_epi64(total[i],
@@ -80,14 +93,12 @@ void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* 
                                                 _mm512_popcnt_epi64(_mm512_and_si512(x, mb)));
             }
         }
-        const __m256i sums = sum_lanes(total);
-        _mm_storeu_si128(reinterpret_cast<__m128i*>(out_a + j), _mm256_castsi256_si128(sums));
-        _mm_storeu_si128(reinterpret_cast<__m128i*>(out_b + j), _mm256_extracti128_si256(sums, 1));
+        const __m512i sums = sum_lanes(total);
+        add_four(a.out + j, _mm512_castsi512_si256(sums), a.weight);
+        add_four(b.out + j, _mm512_extracti64x4_epi64(sums, 1), b.weight);
     }
-    for (; j < n; ++j) {
-        out_a[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask_a, words));
-        out_b[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask_b, words));
-    }
+    sweep_rest(rows, stride, j, n, words, a);
+    sweep_rest(rows, stride, j, n, words, b);
 }
 
 void patterns(const Word* const* rows, int m, std::size_t words, std::uint16_t* out) {
@@ -201,7 +212,8 @@ void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 const Kernels& avx512_kernels() {
     static const Kernels kernels{"avx512",          sweep,  sweep_two,
                                  count,             patterns, superset_sums_32,
-                                 superset_sums_64,  ratios, values,
+                                 superset_sums_64,  intersect, failures,
+                                 ratios,            values,
                                  max_less_32,       max_less_64};
     return kernels;
 }

@@ -23,20 +23,16 @@ std::uint64_t count(const Word* a, const Word* b, std::size_t words) {
     return total;
 }
 
-void sweep(const Word* rows, std::size_t stride, std::size_t n, const Word* mask,
-           std::size_t words, std::uint32_t* out) {
+void sweep(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+           const Target& a) {
     for (std::size_t j = 0; j < n; ++j)
-        out[j] = static_cast<std::uint32_t>(count(rows + j * stride, mask, words));
+        a.out[j] += a.weight * static_cast<std::int64_t>(count(rows + j * stride, a.mask, words));
 }
 
-void sweep_two(const Word* rows, std::size_t stride, std::size_t n, const Word* mask_a,
-               const Word* mask_b, std::size_t words, std::uint32_t* out_a,
-               std::uint32_t* out_b) {
-    for (std::size_t j = 0; j < n; ++j) {
-        const Word* row = rows + j * stride;
-        out_a[j] = static_cast<std::uint32_t>(count(row, mask_a, words));
-        out_b[j] = static_cast<std::uint32_t>(count(row, mask_b, words));
-    }
+void sweep_two(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
+               const Target& a, const Target& b) {
+    sweep(rows, stride, n, words, a);
+    sweep(rows, stride, n, words, b);
 }
 
 void patterns(const Word* const* rows, int m, std::size_t words, std::uint16_t* out) {
@@ -67,7 +63,8 @@ void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 const Kernels& portable_kernels() {
     static const Kernels kernels{"portable",          sweep,  sweep_two,
                                  count,             patterns, superset_sums_32,
-                                 superset_sums_64,  ratios, values,
+                                 superset_sums_64,  intersect, failures,
+                                 ratios,            values,
                                  max_less_32,       max_less_64};
     return kernels;
 }

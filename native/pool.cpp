@@ -29,7 +29,7 @@ Pool::Known Pool::describe(const Rule& rule) {
                                       in_.negative_words);
     const Prices& prices = in_.prices;
     const Value cost =
-        prices.covered * positives + prices.negative * negatives + in_.price(rule);
+        prices.covered * positives + negatives + in_.price(rule);
     Key key;
     key.add(cover_.data(), in_.positive_words);
     return {key, cost, prices.revenue() * positives > cost};
@@ -71,13 +71,9 @@ void Pool::own_parts(const RuleSet& rules) {
     Words once(n), twice(n);
     own_.resize(rules.size() + 1);
     for (std::size_t r = 0; r < rules.size(); ++r) {
-        in_.cover(rules[r], cover_);
-        own_[r + 1].resize(n);
-        for (std::size_t w = 0; w < n; ++w) {
-            own_[r + 1][w] = cover_[w];
-            twice[w] |= once[w] & cover_[w];
-            once[w] |= cover_[w];
-        }
+        in_.cover_positives(rules[r], cover_);
+        own_[r + 1] = cover_;
+        add_cover(cover_, once, twice);
     }
     own_[0].resize(n);
     for (std::size_t w = 0; w < n; ++w) own_[0][w] = ~once[w];
@@ -89,33 +85,43 @@ Pool::Move Pool::best_move(const RuleSet& rules, Control& control) {
     const std::size_t n = in_.positive_words, free = in_.fixed.size();
     const Value revenue = in_.prices.revenue();
     own_parts(rules);
-    const auto worth = [&](const Word* cover, const Words& part) {
-        Value total = 0;
-        Words both(n);
-        for (std::size_t w = 0; w < n; ++w) both[w] = cover[w] & part[w];
-        total = in_.weigh(in_.positive_planes, both.data(), n);
-        return revenue * total;
+    Words both(n);
+    const auto worth = [&](const Words& cover, const Words& part) {
+        in_.kernels.intersect(cover.data(), part.data(), n, both.data());
+        return revenue * in_.weigh(in_.positive_planes, both.data(), n);
     };
     Move best;
     std::vector<Value> saved(rules.size(), never);
     for (std::size_t r = free; r < rules.size(); ++r) {
-        saved[r] = describe(rules[r]).cost - worth(own_[r + 1].data(), own_[r + 1]);
+        saved[r] = describe(rules[r]).cost - worth(own_[r + 1], own_[r + 1]);
         if (saved[r] > best.gain) best = {saved[r], -1, static_cast<long>(r)};
     }
     const bool room = rules.size() < static_cast<std::size_t>(in_.limits.max_rules);
     Move exchange = best;
     for (std::size_t c = 0; c < entries_.size(); ++c) {
         if (c % 16 == 0) control.check();
-        in_.cover(entries_[c].rule, cover_);
-        const Value fresh = worth(cover_.data(), own_[0]) - entries_[c].cost;
+        in_.cover_positives(entries_[c].rule, cover_);
+        const Value fresh = worth(cover_, own_[0]) - entries_[c].cost;
         if (room && fresh > best.gain) best = {fresh, static_cast<long>(c), -1};
         for (std::size_t r = free; r < rules.size(); ++r) {
-            const Value gain = fresh + worth(cover_.data(), own_[r + 1]) + saved[r];
+            const Value gain = fresh + worth(cover_, own_[r + 1]) + saved[r];
             if (gain > exchange.gain)
                 exchange = {gain, static_cast<long>(c), static_cast<long>(r)};
         }
     }
     return exchange.gain > best.gain ? exchange : best;
+}
+
+
+std::vector<Rule> Pool::recent(std::size_t most) const {
+    std::vector<const Entry*> latest;
+    for (const Entry& entry : entries_) latest.push_back(&entry);
+    std::sort(latest.begin(), latest.end(),
+              [](const Entry* a, const Entry* b) { return a->clock > b->clock; });
+    latest.resize(std::min(most, latest.size()));
+    std::vector<Rule> rules;
+    for (const Entry* entry : latest) rules.push_back(entry->rule);
+    return rules;
 }
 
 }  // namespace disjunct

@@ -21,6 +21,9 @@ public:
     // Ties: drops before additions before exchanges, then the lowest candidate, the first rule.
     RuleSet search(RuleSet rules, Control& control);
 
+    // The rules seen last, the latest first.
+    std::vector<Rule> recent(std::size_t most) const;
+
 private:
     static constexpr std::size_t capacity = 1000;
 

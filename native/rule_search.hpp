@@ -6,20 +6,23 @@
 #pragma once
 
 #include "control.hpp"
-#include "instance.hpp"
-
-#include <unordered_map>
+#include "levels.hpp"
 
 namespace disjunct {
 
-// How positives are grouped, and what a step of weight is worth in each group.
+// The samples as one search sees them: positives that pay and positives that charge, their prices
+// folded into the weights of the planes, and the price of each literal.
 struct View {
     std::vector<Plane> gain;
     std::vector<Plane> charge;
-    Value gain_price = 0;
-    Value charge_price = 0;
-    Value negative_price = 0;
     std::vector<Value> literals;
+
+    void clear() {
+        gain.clear();
+        charge.clear();
+    }
+    // Add planes whose samples are worth `price` times their weight; below 0 they charge.
+    void add(std::vector<Plane> planes, Value price);
 };
 
 // Gain and loss over a cover, and over it with each literal added.
@@ -27,6 +30,13 @@ struct Sides {
     Value gain = 0;
     Value loss = 0;
     std::vector<Value> gains;
+    std::vector<Value> losses;
+};
+
+// What a rule would cover again without one of its literals: the samples that fail it alone.
+struct Lone {
+    Words samples;             // fail exactly one literal of the rule
+    std::vector<Value> gains;  // of those that fail literal i of the rule
     std::vector<Value> losses;
 };
 
@@ -40,11 +50,8 @@ class RuleSearch {
 public:
     RuleSearch(const Instance& instance, Control& control);
 
-    // Search beside rules that cover these positives (words), under the mood's prices.
-    Found run(const Words& covered, const Mood& mood, const Rule& start);
-
-    // Search with a price for each positive, of either sign, instead (grid of weights).
-    Found run_priced(const std::vector<Value>& prices, const Rule& start);
+    // Search beside other rules, under the mood's prices.
+    Found run(const Levels& levels, const Mood& mood, const Rule& start);
 
     Value value(const Rule& rule);
 
@@ -60,6 +67,7 @@ private:
     Rule add_all(Rule rule, Value& value);
     Rule drop_all(Rule rule, Value& value);
     Rule swap_all(Rule rule, Value& value);
+    Literal best_partner(const Rule& rule, Literal a, Value& best);
 
     // DS-OPT's parts.
     void chain_inside(const Rule& rule);
@@ -71,31 +79,48 @@ private:
     const Sides& at(const Rule& rule);
     const Sides& base();
     void measure(const Words& cover, Sides& out);
-    void sweep_planes(const std::vector<Plane>& planes, const Word* cover, std::size_t first,
-                      std::size_t words, Value price, std::vector<Value>& out);
+    const Lone& lone(const Rule& rule);
+    void aim_at(const std::vector<Plane>& planes, const Word* cover, std::size_t words,
+                std::vector<Value>& out);
+    void sweep_targets(std::size_t first, std::size_t words);
     Value gain_of(const Words& cover) const;
     Value loss_of(const Words& cover) const;
     Value price(const Rule& rule) const;
+
+    // Masks of a set of samples by plane, and the worth of a literal's samples among them.
+    void mask_gains(const Words& samples);
+    void mask_losses(const Words& samples);
+    Value masked_gain(const Word* row) const;
+    Value masked_loss(const Word* row) const;
     void bar(const Rule& rule);
-    void aim(const Words& covered, const Mood& mood);
+    void aim(const Levels& levels, const Mood& mood);
 
     const Instance& in_;
     Control& control_;
     View view_;
+    std::vector<Plane> low_planes_, high_planes_, covered_planes_;  // in steps of weight
 
     Sides base_;
     bool base_known_ = false;
-    Words base_covered_;                       // whose base counts are kept across searches
-    std::vector<Value> base_gain_, base_charge_;
+    Levels base_levels_;  // whose counts at the empty rule are kept from search to search
+    std::vector<Value> base_low_, base_high_, base_covered_;
     bool base_counts_known_ = false;
+    bool levels_plain_ = true;  // every positive is covered or not, nothing between
+    Mood mood_;
 
     Sides here_;
     Rule here_rule_;
     bool here_known_ = false;
 
-    Sides step_;
-    Words cover_, other_, extra_, masked_, masked_two_;
-    std::vector<std::uint32_t> count_a_, count_b_;
+    Lone lone_;
+    Rule lone_rule_;
+    bool lone_known_ = false;
+
+    Words cover_, other_, twice_, masked_;
+    std::vector<Words> gain_masks_, loss_masks_;
+    std::vector<Words> target_masks_;
+    std::vector<Target> targets_;
+    std::vector<Value> off_limits_;  // literals that no rule may use
     std::vector<Value> barred_, slack_;
     std::vector<double> ratio_;
     std::vector<std::uint16_t> patterns_;

@@ -1,11 +1,11 @@
 // What every search over rule sets shares: profit, cost, solving for one rule, noting rules seen.
 #pragma once
 
-#include "pool.hpp"
+#include "hashing.hpp"
+#include "random.hpp"
 #include "rule_search.hpp"
 
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <unordered_map>
 #include <utility>
@@ -46,16 +46,26 @@ public:
     Value cost(const Rule& rule);
     Value profit(const RuleSet& rules);
 
-    // The rule that the local search finds beside these rules.
-    Found best_rule(const RuleSet& rules, const Mood& mood, const Rule& start = {});
-
     // What a rule adds to V beside these rules.
     Value marginal(const RuleSet& others, const Rule& rule);
 
+    // The rule that the local search finds where this is left to win.
+    Found best_rule(const Levels& levels, const Mood& mood, const Rule& start = {});
+
+    // Drop the rule that costs most beside the others while one costs more than it wins, or while
+    // there are too many.
+    RuleSet prune(RuleSet rules);
+
+    // The paper's outer algorithms (greedy.cpp, refine.cpp).
     RuleSet distorted_greedy(RuleSet rules, const Report& report);
     RuleSet refine(RuleSet rules, const Report& report);
     RuleSet refinement_pass(RuleSet rules);
+
+    // Improvement round `number` (perturb.cpp).
     RuleSet perturbed(RuleSet rules, int number);
+
+    // Search for rules at dual prices, some after another; they are among those seen (perturb.cpp).
+    void search_at_prices(const std::vector<std::uint8_t>& prices, int number);
 
     // Rules seen since the list was last taken, in order.
     std::vector<Rule> take_seen() { return std::exchange(seen_, {}); }
@@ -63,6 +73,8 @@ public:
 
 private:
     bool replace_one(RuleSet& rules, std::size_t place);
+    std::vector<int> break_even_levels(const RuleSet& rules, SplitMix64& generator);
+    Rule random_start(SplitMix64& generator) const;
     const Words& covered_by(const RuleSet& rules);
 
     const Instance& in_;

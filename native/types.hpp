@@ -69,6 +69,14 @@ private:
     std::size_t capacity_ = 0;
 };
 
+// Count one more cover: `once` is covered at least once, `twice` at least twice.
+inline void add_cover(const Words& cover, Words& once, Words& twice) {
+    for (std::size_t w = 0; w < once.size(); ++w) {
+        twice[w] |= once[w] & cover[w];
+        once[w] |= cover[w];
+    }
+}
+
 inline bool contains(const Rule& rule, Literal literal) {
     return std::find(rule.begin(), rule.end(), literal) != rule.end();
 }

@@ -16,26 +16,44 @@ from disjunct.search.task import Constraints, Effort, Rule, Task
 DEFAULT_ACTIVE = 12
 PAPER_ACTIVE = 16
 MAX_RULES = 4096
-POOL_ROUNDS = 20
-PRICING_STEPS = 8
 
-EFFORTS = ("default", "high", "highest")
+LARGE = 10_000_000
+"""Weighted rows times literals from which a round is cheap beside what a tree would take."""
+
+SMALL_ROUNDS, LARGE_ROUNDS = 20, 60
+SMALL_PRICING, LARGE_PRICING = 0, 8
+LADDER = {"default": (1, None), "high": (4, 8), "highest": (12, 16)}
+"""By effort: what multiplies the rounds, and searches at dual prices after each batch of them."""
 
 
-def effort_of(rounds: int, effort: str, active: int | None) -> Effort:
-    """Give the steps that the user's words for effort stand for."""
+def effort_of(rounds: int | str, effort: str, active: int | None, size: float) -> Effort:
+    """Give the steps that the user's words for effort stand for.
+
+    ``size`` is the weight of all rows times the literals: equal for whole weights and repeated
+    rows.
+    """
+    if effort not in LADDER:
+        raise ValueError(f"effort must be one of {', '.join(LADDER)}; got {effort!r}")
+    factor, pricing = LADDER[effort]
+    large = size >= LARGE
+    if rounds == "auto":
+        rounds = factor * (LARGE_ROUNDS if large else SMALL_ROUNDS)
+    elif isinstance(rounds, str):
+        raise ValueError(f"rounds must be 'auto' or a whole number, got {rounds!r}")
     check_whole("rounds", rounds, 0)
-    if effort not in EFFORTS:
-        raise ValueError(f"effort must be one of {', '.join(EFFORTS)}; got {effort!r}")
     if active is None:
         active = DEFAULT_ACTIVE if rounds else PAPER_ACTIVE
     check_whole("active", active, 1)
     if active > MAX_ACTIVE:
         raise ValueError(f"active (M) must be at most {MAX_ACTIVE}, got {active}")
-    if not rounds:
-        return Effort(0, active)
-    pool = 0 if effort == "default" else POOL_ROUNDS
-    return Effort(rounds, active, pool, PRICING_STEPS if effort == "highest" else 0)
+    if pricing is None:
+        pricing = LARGE_PRICING if large else SMALL_PRICING
+    return Effort(int(rounds), int(active), pricing if rounds else 0)
+
+
+def size_of(bits: PackedBits, weights: NDArray[np.float64] | None) -> float:
+    """Give the weight of all rows times the literals."""
+    return (bits.n_samples if weights is None else float(weights.sum())) * bits.n_literals
 
 
 def build_task(

@@ -3,7 +3,7 @@
 Sample weights are multiplied by a power of two and rounded (integer weights stay as they are).
 Costs are multiplied by ``base * 2**k``: ``base`` makes the usual decimal costs (0.1, 0.01) exact,
 ``2**k`` is as fine as the bound on every sum permits. Sums fit 30 bits where that leaves at least
-2**10 steps for one unit of cost, else 62 bits.
+2**10 steps for one unit of cost, else 52 bits.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from numpy.typing import NDArray
 from disjunct.search.objective import Objective, distortion
 
 NARROW_BITS = 30
-WIDE_BITS = 62
+WIDE_BITS = 52
 MIN_STEPS = 1 << 10
 MAX_STEPS = 1 << 24
 MAX_BASE = 10_000
 WEIGHT_STEPS = 1 << 12
 MAX_WEIGHT = 1 << 31
-LITERAL_SCALES = ((1, 1), (1, 3), (1, 9))
-MOOD_OVERLAPS = (0,)
-RANDOM_ALPHAS = 16
+MOOD_ALPHAS = (0.5, 0.75, 1.0)
+LITERAL_SCALES = ((1, 1), (1, 3), (3, 1))
+LARGEST_SCALE = 3
 MAX_ACTIVE = 16
 
 
@@ -139,7 +139,7 @@ def integer_costs(
     bound = (
         ceiling
         + objective.false_positive_cost * totals[1]
-        + 9 * MAX_ACTIVE * largest
+        + LARGEST_SCALE * MAX_ACTIVE * largest
         + MAX_ACTIVE
     )
     steps = _steps(bound, _base([*prices, *np.unique(in_steps)[:8].tolist()]))
@@ -160,18 +160,12 @@ def integer_costs(
 
 
 def _moods(revenue: int, overlap: int) -> tuple[Mood, ...]:
-    """Give every pair of an alpha from 1/e to 1 and a price of literals."""
+    """Give every pair of an alpha and a price of literals that improvement rounds draw from."""
     return tuple(
         Mood(_omega(alpha, revenue, overlap), overlap, *scale)
-        for alpha in random_alphas()
+        for alpha in MOOD_ALPHAS
         for scale in LITERAL_SCALES
     )
-
-
-def random_alphas() -> tuple[float, ...]:
-    """Sixteen evenly spaced multipliers from 1/e to 1."""
-    low = math.exp(-1)
-    return tuple(low + (1 - low) * i / (RANDOM_ALPHAS - 1) for i in range(RANDOM_ALPHAS))
 
 
 def _omega(alpha: float, revenue: int, overlap: int) -> int:
@@ -190,7 +184,7 @@ def _base(prices: list[float]) -> int:
 
 
 def _steps(bound: float, base: int) -> int:
-    """Largest ``base * 2**k`` that keeps ``bound`` within 30 bits, else within 62."""
+    """Largest ``base * 2**k`` that keeps ``bound`` within 30 bits, else within 52."""
     for bits in (NARROW_BITS, WIDE_BITS):
         room = (1 << bits) / bound
         steps = base if room >= base else 1

@@ -20,7 +20,6 @@ from disjunct.search.task import Task
 Progress = Callable[[str, int, float, int], None]
 """Told of the phase, the round, V in plain units and the number of rules."""
 
-DEFAULT_ROUNDS = 20
 ENGINES = ("auto", "native", "reference")
 
 
@@ -30,7 +29,7 @@ def learn(
     *,
     max_rules: int = 32,
     max_literals: int | None = None,
-    rounds: int = DEFAULT_ROUNDS,
+    rounds: int | str = "auto",
     effort: str = "default",
     active: int | None = None,
     sample_weight: ArrayLike | None = None,
@@ -59,11 +58,11 @@ def learn(
         Most rules (K), fixed ones included.
     max_literals : int, optional
         Most literals in a learned rule.
-    rounds : int
-        Improvement rounds; 0 is the paper's method and nothing else.
+    rounds : int or "auto"
+        Improvement rounds; 0 is the paper's method and nothing else. By default 20, and 60 on
+        large data, where a round costs little beside reading them.
     effort : {"default", "high", "highest"}
-        What stands beside the rounds: nothing more; a search of the pool of every rule seen; that
-        and new rules priced by dual weights.
+        Above the default: 4 or 12 times the rounds, and more rules searched for at dual prices.
     active : int, optional
         Literals that the exact search over subsets takes in (M): by default 12, and 16 for
         ``rounds=0``, as in the paper.
@@ -116,7 +115,7 @@ def learn(
     task, unit = build.build_task(
         bits,
         objective,
-        build.effort_of(rounds, effort, active),
+        build.effort_of(rounds, effort, active, build.size_of(bits, weights)),
         max_rules=max_rules,
         max_literals=max_literals,
         weights=weights,

@@ -70,7 +70,6 @@ def run(
         apart=sorted(limits.apart),
         rounds=effort.rounds,
         active=effort.active,
-        pool=effort.pool,
         pricing=effort.pricing,
         fixed=[list(rule) for rule in task.fixed],
         start=None if task.start is None else [list(rule) for rule in task.start],

@@ -67,15 +67,12 @@ class Effort:
         Improvement rounds after the paper's method.
     active : int
         M: literals that the exact search over subsets takes in.
-    pool : int
-        Search the pool of rules after every so many rounds (0: never).
     pricing : int
-        Pricing steps at each search of the pool (0: none).
+        Searches for a rule at dual prices after each batch of rounds.
     """
 
     rounds: int = 0
     active: int = 16
-    pool: int = 0
     pricing: int = 0
 
 

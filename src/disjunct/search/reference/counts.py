@@ -6,34 +6,23 @@ machines that add their answers up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from disjunct.bits import PackedBits
+from disjunct.search.reference.levels import AtPrices, View
 from disjunct.search.task import Rule
 
 Sums = NDArray[np.int64]
-"""Three rows: weights of uncovered positives, covered positives and negatives."""
+"""Four rows of weights: one third and two thirds left to win, covered positives, negatives.
 
+An uncovered positive counts in the first two rows, so that they are equal where every positive is
+either covered or not.
+"""
 
-@dataclass(frozen=True, slots=True)
-class Uncovered:
-    """Positives are grouped by whether one of these rules covers them."""
-
-    rules: tuple[Rule, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Priced:
-    """Each positive has a price: the first row sums prices above 0, the second those below, negated."""
-
-    prices: NDArray[np.int64]
-
-
-View = Uncovered | Priced
+GROUPS = 4
 
 
 class Counts(Protocol):
@@ -43,16 +32,16 @@ class Counts(Protocol):
     totals: tuple[int, int]
 
     def sums(self, view: View, rule: Rule) -> Sums:
-        """Give the three sums over the cover of the rule, shape (3,)."""
+        """Give the sums over the cover of the rule, shape (4,)."""
 
     def sweep(self, view: View, rule: Rule) -> Sums:
-        """Give the three sums over the cover of the rule with each literal added, shape (3, d)."""
+        """Give the sums over the cover of the rule with each literal added, shape (4, d)."""
 
     def patterns(self, view: View, literals: Rule) -> Sums:
-        """Give the sums by pattern of truth over the literals, shape (3, 2**m); bit i: literal i."""
+        """Give the sums by pattern of truth over the literals, shape (4, 2**m); bit i: literal i."""
 
-    def lonely(self, view: View) -> NDArray[np.int64]:
-        """Give the first sum over samples that fail this one literal only, shape (d,)."""
+    def lonely(self, view: View) -> Sums:
+        """Give the sums over positives that fail this one literal only, shape (4, d)."""
 
     def signature(self, rule: Rule) -> bytes:
         """Give bytes that are equal for rules that cover the same positives of weight above 0."""
@@ -98,35 +87,33 @@ class PackedCounts:
         )
 
     def sums(self, view: View, rule: Rule) -> Sums:
-        """Give the three sums over the cover of the rule, shape (3,)."""
+        """Give the sums over the cover of the rule, shape (4,)."""
         positive, negative = self.cover(rule)
         return self._grouped(view, positive[None, :], negative[None, :])[:, 0]
 
     def sweep(self, view: View, rule: Rule) -> Sums:
-        """Give the three sums over the cover of the rule with each literal added, shape (3, d)."""
+        """Give the sums over the cover of the rule with each literal added, shape (4, d)."""
         positive, negative = self.cover(rule)
         return self._grouped(view, self._positive & positive, self._negative & negative)
 
     def patterns(self, view: View, literals: Rule) -> Sums:
-        """Give the sums by pattern of truth over the literals, shape (3, 2**m)."""
-        gain, loss = self._view_planes(view)
+        """Give the sums by pattern of truth over the literals, shape (4, 2**m)."""
         shape = 1 << len(literals)
-        sides = (
-            (self._positive, gain),
-            (self._positive, loss),
-            (self._negative, self._negative_planes),
-        )
-        return np.stack([_histogram(rows[list(literals)], p, shape) for rows, p in sides])
+        rows = self._positive[list(literals)]
+        groups = [_histogram(rows, group, shape) for group in self._groups(view)]
+        negatives = _histogram(self._negative[list(literals)], self._negative_planes, shape)
+        return np.stack([*groups, negatives])
 
-    def lonely(self, view: View) -> NDArray[np.int64]:
-        """Give the first sum over samples that fail this one literal only, shape (d,)."""
+    def lonely(self, view: View) -> Sums:
+        """Give the sums over positives that fail this one literal only, shape (4, d)."""
         failed_once = np.zeros_like(self._positive[0]) if self.n_literals else np.zeros(0, np.uint64)
         failed_twice = failed_once.copy()
         for row in self._positive:
             failed_twice |= failed_once & ~row
             failed_once |= ~row
-        gain, _ = self._view_planes(view)
-        return _weigh(~self._positive & (failed_once & ~failed_twice), gain)
+        rows = ~self._positive & (failed_once & ~failed_twice)
+        groups = [_weigh(rows, group) for group in self._groups(view)]
+        return np.stack([*groups, np.zeros(self.n_literals, dtype=np.int64)])
 
     def signature(self, rule: Rule) -> bytes:
         """Give the words of the positives covered, those of weight 0 left out."""
@@ -150,29 +137,50 @@ class PackedCounts:
             table[i] = _weigh(np.array([cover & part for part in own]), self._positive_planes)
         return table
 
+    def positive_matrix(self, rules: tuple[Rule, ...]) -> NDArray[np.bool_]:
+        """Give which positives each rule covers, one row a rule."""
+        covers = [self.cover(rule)[0].view(np.uint8) for rule in rules]
+        flags = [np.unpackbits(cover, bitorder="little") for cover in covers]
+        shape = (len(rules), self.bits.positive_words * 64)
+        return np.array(flags, dtype=bool).reshape(shape)[:, : self.bits.n_positive]
+
+    def positive_weights(self) -> NDArray[np.int64]:
+        """Give the weight of each positive."""
+        total = np.zeros(self.bits.n_positive, dtype=np.int64)
+        for weight, mask in self._positive_planes:
+            flags = np.unpackbits(mask.view(np.uint8), bitorder="little")[: len(total)]
+            total += weight * flags.astype(np.int64)
+        return total
+
     def _grouped(
         self, view: View, positive: NDArray[np.uint64], negative: NDArray[np.uint64]
     ) -> Sums:
-        gain, loss = self._view_planes(view)
-        return np.stack(
-            [_weigh(positive, gain), _weigh(positive, loss), _weigh(negative, self._negative_planes)]
+        groups = [_weigh(positive, group) for group in self._groups(view)]
+        return np.stack([*groups, _weigh(negative, self._negative_planes)])
+
+    def _groups(self, view: View) -> tuple[Planes, Planes, Planes]:
+        """Give the planes of the positives' three rows."""
+        low, high = self._levels(view)
+        return tuple(
+            [(weight, mask & part) for weight, mask in self._positive_planes]
+            for part in (low, high, ~(low | high))
         )
 
-    def _view_planes(self, view: View) -> tuple[Planes, Planes]:
-        if isinstance(view, Priced):
-            words = self.bits.positive_words
-            count = self.bits.n_positive
-            return (
-                planes(np.maximum(view.prices, 0), 0, count, words),
-                planes(np.maximum(-view.prices, 0), 0, count, words),
-            )
-        covered = np.zeros(self.bits.positive_words, dtype=np.uint64)
-        for rule in view.rules:
-            covered |= self.cover(rule)[0]
-        return (
-            [(weight, mask & ~covered) for weight, mask in self._positive_planes],
-            [(weight, mask & covered) for weight, mask in self._positive_planes],
-        )
+    def _levels(self, view: View) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+        """Give the two binary digits of each positive's level."""
+        words = self.bits.positive_words
+        if isinstance(view, AtPrices):
+            levels = view.levels()
+            low, high = _mask(levels & 1 == 1, words), _mask(levels >> 1 == 1, words)
+            pairs = [(rule, 0) for rule in view.taken]
+        else:
+            low = high = np.full(words, ~np.uint64(0))
+            pairs = view.pairs()
+        for rule, level in pairs:
+            cover = self.cover(rule)[0]
+            low = low | cover if level & 1 else low & ~cover
+            high = high | cover if level & 2 else high & ~cover
+        return low, high
 
 
 Planes = list[tuple[int, NDArray[np.uint64]]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from disjunct.search.grid import Mood
+from disjunct.search.reference.levels import Beside
 from disjunct.search.reference.rule_sets import RuleSet, Searcher
 
 
@@ -12,7 +13,7 @@ def distorted_greedy(searcher: Searcher, rules: RuleSet) -> RuleSet:
     for k, omega in enumerate(task.costs.greedy, start=1):
         if len(rules) >= task.constraints.max_rules:
             break
-        rule, value = searcher.best_rule(rules, Mood(omega, task.costs.covered))
+        rule, value = searcher.best_rule(Beside(rules), Mood(omega, task.costs.covered))
         if value > 0:
             rules = (*rules, rule)
         searcher.report("greedy", k, rules)

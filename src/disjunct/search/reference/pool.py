@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from disjunct.search.grid import IntegerCosts
-from disjunct.search.reference.counts import Counts, Uncovered
+from disjunct.search.reference.counts import Counts
+from disjunct.search.reference.levels import Beside
 from disjunct.search.task import Rule
 
 if TYPE_CHECKING:
@@ -46,17 +47,27 @@ class Pool:
         entries = self._entries.values()
         return tuple(rule for rule, _, _ in entries), [cost for _, cost, _ in entries]
 
+    def recent(self, most: int) -> tuple[Rule, ...]:
+        """Give the rules seen last, the latest first."""
+        latest = sorted(self._entries.values(), key=lambda entry: -entry[2])
+        return tuple(rule for rule, _, _ in latest[:most])
+
     def _cut_back(self) -> None:
         oldest = sorted(clock for _, _, clock in self._entries.values())[-CAPACITY]
         self._entries = {k: e for k, e in self._entries.items() if e[2] >= oldest}
 
 
+def rule_cost(rule: Rule, counts: Counts, costs: IntegerCosts) -> int:
+    """Give c(R) on the grid."""
+    positives, _, _, negatives = counts.sums(Beside(()), rule).tolist()
+    literals = int(costs.literals[list(rule)].sum())
+    return int(costs.covered * positives + costs.negative * negatives + literals)
+
+
 def _describe(rule: Rule, counts: Counts, costs: IntegerCosts) -> tuple[bytes, int] | None:
     """Give the cover's signature and the rule's cost, None where the rule cannot pay."""
-    positives, _, negatives = counts.sums(Uncovered(()), rule).tolist()
-    literals = int(costs.literals[list(rule)].sum())
-    cost = int(costs.covered * positives + costs.negative * negatives + literals)
-    if costs.revenue * positives <= cost:
+    cost = rule_cost(rule, counts, costs)
+    if costs.revenue * int(counts.sums(Beside(()), rule)[0]) <= cost:
         return None
     return counts.signature(rule), cost
 

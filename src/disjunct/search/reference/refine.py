@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from disjunct.search.reference.counts import Uncovered
+from disjunct.search.reference.levels import Beside
 from disjunct.search.reference.rule_sets import RuleSet, Searcher
 
 
@@ -21,7 +21,7 @@ def refine(searcher: Searcher, rules: RuleSet) -> RuleSet:
 def refinement_pass(searcher: Searcher, rules: RuleSet) -> RuleSet:
     """Add rules while one has v > 0, then give each rule its best replacement."""
     while len(rules) < searcher.task.constraints.max_rules:
-        rule, value = searcher.best_rule(rules)
+        rule, value = searcher.best_rule(Beside(rules))
         if value <= 0:
             break
         rules = (*rules, rule)
@@ -40,10 +40,8 @@ def replace_one(searcher: Searcher, rules: RuleSet, place: int) -> RuleSet:
     not exact.
     """
     others = rules[:place] + rules[place + 1 :]
-    new, new_value = searcher.best_rule(others)
-    costs = searcher.task.costs
-    won = int(searcher.counts.sums(Uncovered(others), rules[place])[0])
-    old_value = costs.revenue * won - searcher.cost(rules[place])
+    new, new_value = searcher.best_rule(Beside(others))
+    old_value = searcher.marginal(others, rules[place])
     best = max(0, old_value, new_value)
     if best == 0:
         return others

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from disjunct.search.reference.counts import Counts, Sums, View
+from disjunct.search.reference.counts import Counts, Sums
+from disjunct.search.reference.levels import View
 from disjunct.search.task import Constraints, Rule
 
 
@@ -24,6 +25,11 @@ class Prices:
     covered: int
     negative: int
     literals: NDArray[np.int64]
+
+    @property
+    def third(self) -> int:
+        """Worth of the first of three levels of an uncovered positive."""
+        return self.uncovered // 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +78,12 @@ class Subproblem:
 
     def lonely(self) -> NDArray[np.int64]:
         """Give the gain of the samples that fail one literal only, by that literal."""
-        return self.prices.uncovered * self.counts.lonely(self.view)
+        return self._split(self.counts.lonely(self.view))[0]
 
     def _split(self, sums: Sums) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        gain = self.prices.uncovered * sums[0]
-        loss = self.prices.covered * sums[1] + self.prices.negative * sums[2]
+        prices = self.prices
+        gain = prices.third * sums[0] + (prices.uncovered - prices.third) * sums[1]
+        loss = prices.covered * sums[2] + prices.negative * sums[3]
         return gain, loss
 
 
