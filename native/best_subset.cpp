@@ -26,6 +26,18 @@ void scatter(const std::uint16_t* patterns, Word mask, Sum worth, Sum* sums) {
     for (; mask; mask &= mask - 1) sums[patterns[__builtin_ctzll(mask)]] += worth;
 }
 
+// The same for two or three masks at once: a sample's worth is looked up by the masks it is in.
+template <class Sum>
+void scatter_together(const std::uint16_t* patterns, Word a, Word b, Word c, const Sum* worth,
+                      Sum* sums) {
+    for (int s = 0; s < 64; ++s) {
+        sums[patterns[s]] += worth[(a & 1) | (b & 1) << 1 | (c & 1) << 2];
+        a >>= 1;
+        b >>= 1;
+        c >>= 1;
+    }
+}
+
 }  // namespace
 
 Rule RuleSearch::best_subset(const Rule& active) {
@@ -49,22 +61,46 @@ Rule RuleSearch::best_subset_of(const Rule& active) {
     costs.assign(low_size, 0);
     patterns_.resize(chunk_words * 64);
 
-    const auto add = [&](const std::vector<Plane>& planes, std::size_t first, std::size_t words,
-                         Value sign) {
+    // Planes of one part of the words, each with the sign of its worth.
+    struct Signed {
+        const Plane* plane;
+        Value sign;
+    };
+    std::vector<Signed> planes;
+    const auto add = [&](std::size_t first, std::size_t words) {
         const Word* rows[16];
+        const bool together = planes.size() == 2 || planes.size() == 3;
+        Sum worth[8] = {};
+        for (std::size_t in = 0; together && in < 8; ++in)
+            for (std::size_t p = 0; p < planes.size(); ++p)
+                if ((in >> p) & 1)
+                    worth[in] += static_cast<Sum>(planes[p].sign * planes[p].plane->weight);
         for (std::size_t begin = 0; begin < words; begin += chunk_words) {
             const std::size_t n = std::min(chunk_words, words - begin);
             for (int i = 0; i < m; ++i) rows[i] = in_.row(active[i]) + first + begin;
             in_.kernels.patterns(rows, m, n, patterns_.data());
-            for (const Plane& plane : planes)
-                for (std::size_t w = 0; w < n; ++w)
-                    scatter(patterns_.data() + 64 * w, plane.mask[begin + w],
-                            static_cast<Sum>(sign * plane.weight), sums.data());
+            const auto word = [&](std::size_t p, std::size_t w) {
+                return p < planes.size() ? planes[p].plane->mask[begin + w] : Word{0};
+            };
+            for (std::size_t w = 0; w < n; ++w) {
+                const std::uint16_t* block = patterns_.data() + 64 * w;
+                if (together) {
+                    scatter_together(block, word(0, w), word(1, w), word(2, w), worth,
+                                     sums.data());
+                    continue;
+                }
+                for (const auto& [plane, sign] : planes)
+                    scatter(block, plane->mask[begin + w], static_cast<Sum>(sign * plane->weight),
+                            sums.data());
+            }
         }
+        planes.clear();
     };
-    add(view_.gain, 0, in_.positive_words, 1);
-    add(view_.charge, 0, in_.positive_words, -1);
-    add(in_.negative_planes, in_.positive_words, in_.negative_words, -1);
+    for (const Plane& plane : view_.gain) planes.push_back({&plane, 1});
+    for (const Plane& plane : view_.charge) planes.push_back({&plane, -1});
+    add(0, in_.positive_words);
+    for (const Plane& plane : in_.negative_planes) planes.push_back({&plane, -1});
+    add(in_.positive_words, in_.negative_words);
     control_.check();
 
     if constexpr (narrow) in_.kernels.superset_sums_32(sums.data(), m);
