@@ -42,12 +42,12 @@ class Graph:
         """Give a result the name of an output."""
         self.nodes.append(helper.make_node("Identity", [result], [name]))
 
-    def all_of(self, kind: str, results: list[str]) -> str:
-        """Join results by And or Or."""
-        joined = results[0]
+    def joined(self, kind: str, results: list[str]) -> str:
+        """Join results by And, Or or Add."""
+        whole = results[0]
         for result in results[1:]:
-            joined = self.node(kind, joined, result)
-        return joined
+            whole = self.node(kind, whole, result)
+        return whole
 
     def _name(self, stem: str) -> str:
         name = f"{stem}_{len(self._taken)}"

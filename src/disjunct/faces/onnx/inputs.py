@@ -90,6 +90,6 @@ def _tensor(column: Column, form: Form) -> NDArray[Any]:
     else:
         values = column.values.astype(form.value)
     if column.missing is None:
-        return values
+        return np.asarray(values)
     gap = np.nan if form is Form.FLOAT else MISSING_NUMBER
     return np.asarray(np.where(column.missing, gap, values))

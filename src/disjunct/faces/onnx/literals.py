@@ -71,7 +71,7 @@ class ColumnNodes:
             compared = self._equals(float(literal.op is Op.TRUE))
         else:
             equal = [self._equals(self.codes.get(v, v)) for v in _values(literal)]
-            compared = self.graph.all_of("Or", equal)
+            compared = self.graph.joined("Or", equal)
             if literal.op in {Op.NE, Op.NOT_IN}:
                 compared = self.graph.node("Not", compared)
         return self.graph.node("And", self.present, compared)

@@ -17,7 +17,8 @@ from disjunct.rules.simplify import without_redundant_literals
 if TYPE_CHECKING:
     from disjunct.rules import RuleSet
 
-MOST_RULES = 62
+HALF = 31
+MOST_RULES = 2 * HALF
 """Which rules fire is one number in the model, a bit for each."""
 
 _OUTPUTS = ("label", "probabilities", "covers")
@@ -91,7 +92,7 @@ def _covers(graph: Graph, rule_set: RuleSet, forms: dict[str, Form]) -> str:
     always = graph.node("Or", always, graph.node("Not", always))
     axis = graph.constant([1], np.int64)
     fired = [
-        graph.node("Unsqueeze", graph.all_of("And", [held[lit] for lit in rule] or [always]), axis)
+        graph.node("Unsqueeze", graph.joined("And", [held[lit] for lit in rule] or [always]), axis)
         for rule in rule_set
     ]
     return graph.node("Concat", *fired, axis=1)
@@ -139,11 +140,7 @@ def _own_rate(graph: Graph, fates: Fates, covers: str) -> str:
     fallback = graph.node("Gather", graph.constant(best, np.float64), first)
     if not fates.patterns:
         return fallback
-    bits = graph.constant([1 << place for place in range(len(fates.rules))], np.int64)
-    whole = graph.node("Cast", covers, to=TensorProto.INT64)
-    key = graph.node(
-        "ReduceSum", graph.node("Mul", whole, bits), graph.constant([1], np.int64), keepdims=0
-    )
+    key = _key(graph, covers, len(fates.rules))
     place = graph.node(
         "LabelEncoder",
         key,
@@ -156,3 +153,20 @@ def _own_rate(graph: Graph, fates: Fates, covers: str) -> str:
     rates = [fates.probability(fired) for fired, _ in fates.patterns]
     own = graph.node("Gather", graph.constant(rates, np.float64), place)
     return graph.node("Where", known, own, fallback)
+
+
+def _key(graph: Graph, covers: str, n_rules: int) -> str:
+    """Which rules fire, as one whole number with a bit for each.
+
+    Sums stay below 2**31, because onnxruntime forms them in floats.
+    """
+    whole = graph.node("Cast", covers, to=TensorProto.INT64)
+    axis = graph.constant([1], np.int64)
+    parts = []
+    for start in range(0, n_rules, HALF):
+        places = range(start, min(start + HALF, n_rules))
+        some = graph.node("Gather", whole, graph.constant(places, np.int64), axis=1)
+        bits = graph.constant([1 << (place - start) for place in places], np.int64)
+        total = graph.node("ReduceSum", graph.node("Mul", some, bits), axis, keepdims=0)
+        parts.append(graph.node("Mul", total, graph.constant(1 << start, np.int64)))
+    return graph.joined("Add", parts)

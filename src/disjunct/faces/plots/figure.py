@@ -28,6 +28,18 @@ def tidy(ax: Any) -> None:
     ax.tick_params(color=QUIET)
 
 
+def shown_text(text: object) -> str:
+    r"""Text that matplotlib draws as it stands: no mathematics, no control characters.
+
+    Examples
+    --------
+    >>> print(shown_text("$x$\t"))
+    \$x\$\t
+    """
+    drawn = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in str(text))
+    return drawn.replace("$", r"\$")
+
+
 def counts_of(rule_set: RuleSet, X: Any, y: Any, sample_weight: Any) -> Statistics:
     """Give the counts on the rows given, or those of the training data."""
     if (X is None) != (y is None):

@@ -71,7 +71,6 @@ class RuleOverlapDisplay:
         ax = axes(ax, side + 0.4, side)
         shares = np.where(np.eye(n_rules, dtype=bool), np.nan, self.shares)
         colours = LinearSegmentedColormap.from_list("overlap", ["#f4f4f0", GOOD])
-        colours.set_bad("#ffffff")
         ax.pcolormesh(shares, cmap=colours, vmin=0, vmax=1, edgecolors="white", linewidth=1.5)
         for first, second in np.argwhere(shares > 0):
             share = shares[first, second]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from disjunct.faces.plots.figure import BAD, GOOD, INK, axes, rules_of, tidy
+from disjunct.faces.plots.figure import BAD, GOOD, INK, axes, rules_of, shown_text, tidy
 from disjunct.faces.plots.spans import Scale
 from disjunct.faces.wording import bare_label
 from disjunct.rules.labels import is_positive
@@ -109,11 +109,12 @@ class RuleRegionsDisplay:
             ax.scatter(
                 at, np.full(len(at), height), marker="|", s=60, color=colour, alpha=0.25, lw=0.7
             )
-        kinds = [bare_label(self.rule_set.positive), bare_label(self.rule_set.negative)]
+        labels = (self.rule_set.positive, self.rule_set.negative)
+        kinds = [shown_text(bare_label(label)) for label in labels]
         ticks = [*range(len(places)), -1.0, -1.7]
         ax.set_yticks(ticks, [*(f"rule {place + 1}" for place in places), *kinds])
-        ax.set(xlabel=scale.name, xlim=scale.limits, ylim=(len(places) - 0.4, -2.2))
-        ax.set_title(f"Where the rules lie on {scale.name}")
+        ax.set(xlabel=shown_text(scale.name), xlim=scale.limits, ylim=(len(places) - 0.4, -2.2))
+        ax.set_title(f"Where the rules lie on {shown_text(scale.name)}")
         scale.mark(ax.xaxis)
         return ax
 
@@ -131,7 +132,8 @@ class RuleRegionsDisplay:
                     ax.add_patch(Rectangle(*box, facecolor=GOOD, alpha=0.08, lw=0, zorder=0))
                     ax.add_patch(Rectangle(*box, fill=False, edgecolor=GOOD, lw=1.2, zorder=3))
                     self._number(ax, place, (left, high))
-        ax.set(xlabel=across.name, ylabel=up.name, xlim=across.limits, ylim=up.limits)
+        ax.set(xlabel=shown_text(across.name), ylabel=shown_text(up.name))
+        ax.set(xlim=across.limits, ylim=up.limits)
         ax.set_title("Where the rules lie")
         across.mark(ax.xaxis)
         up.mark(ax.yaxis)
@@ -150,7 +152,13 @@ class RuleRegionsDisplay:
         ):
             chosen = self._shown(np.flatnonzero(self.described == of_class))
             ax.scatter(
-                x[chosen], y[chosen], s=9, color=colour, alpha=0.5, lw=0, label=bare_label(label)
+                x[chosen],
+                y[chosen],
+                s=9,
+                color=colour,
+                alpha=0.5,
+                lw=0,
+                label=shown_text(bare_label(label)),
             )
 
     def _number(self, ax: Any, place: int, at: tuple[float, float]) -> None:

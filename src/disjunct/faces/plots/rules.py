@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from disjunct.faces.plots.figure import BAD, GOOD, INK, QUIET, axes, counts_of, rules_of, tidy
+from disjunct.faces.plots.figure import (
+    BAD,
+    GOOD,
+    INK,
+    QUIET,
+    axes,
+    counts_of,
+    rules_of,
+    shown_text,
+    tidy,
+)
 from disjunct.faces.wording import bare_label, count_text
 from disjunct.rules.statistics import Statistics, ratio
 
@@ -118,7 +128,7 @@ class RulesDisplay:
         ax.set(
             xlabel=f"rows covered, of {count_text(counts.rows)} (dark: by this rule alone)",
             ylabel="precision",
-            title=f"Rules for {self.positive}",
+            title=f"Rules for {shown_text(self.positive)}",
         )
         supports = [rule.support for rule in counts.rules if rule.support]
         if supports and max(supports) > SPREAD * min(supports):

@@ -8,7 +8,7 @@ import narwhals as nw
 import numpy as np
 from numpy.typing import ArrayLike
 
-from disjunct.faces.plots.figure import BAD, GOOD, QUIET, axes, tidy
+from disjunct.faces.plots.figure import BAD, GOOD, QUIET, axes, shown_text, tidy
 
 
 class SizeDisplay:
@@ -126,8 +126,8 @@ class SizeDisplay:
                 label="chosen",
                 zorder=3,
             )
-        ax.set(xlabel=self.names[0], ylabel=self.names[1])
-        ax.set_title(f"{self.names[1].capitalize()} against size")
+        size_name, score_name = map(shown_text, self.names)
+        ax.set(xlabel=size_name, ylabel=score_name, title=f"{score_name.capitalize()} against size")
         ax.grid(axis="y", color=QUIET, alpha=0.2)
         ax.legend(frameon=False, loc="lower right")
         tidy(ax)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from disjunct.faces.plots.figure import shown_text
 from disjunct.literals import Interval, Literal, Op
 from disjunct.rules.rule import Rule
 from disjunct.rules.simplify import shown
@@ -94,11 +95,11 @@ class Scale:
         """Write names and dates on an axis of matplotlib."""
         if self.labels:
             turn = {"rotation": 90} if axis.axis_name == "x" and len(self.labels) > 4 else {}
-            axis.set_ticks(range(len(self.labels)), self.labels, **turn)
+            axis.set_ticks(range(len(self.labels)), list(map(shown_text, self.labels)), **turn)
         elif self.kind is Kind.DATETIME:
             axis.axis_date()
         elif self.kind is Kind.DURATION:
-            axis.set_label_text(f"{self.name} (seconds)")
+            axis.set_label_text(f"{shown_text(self.name)} (seconds)")
 
 
 def _joined(places: list[int]) -> list[Span]:
