@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import shutil
 import socket
@@ -190,7 +189,7 @@ def _mixed_literal(name, kind, frame, rng):
 def postgres():
     """Connection to a private PostgreSQL server on loopback; skips where there is none."""
     psycopg = pytest.importorskip("psycopg", reason="psycopg drives the PostgreSQL tests")
-    found = sorted(glob.glob("/usr/lib/postgresql/*/bin")) + [
+    found = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin"))) + [
         str(Path(path).parent) for path in (shutil.which("initdb"),) if path
     ]
     if not found:
@@ -209,7 +208,14 @@ def postgres():
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
 
     run("initdb", "--auth=trust", "--username=tester", "--encoding=UTF8", "--no-sync")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c jit=off"
+    settings = {
+        "port": port,
+        "listen_addresses": "127.0.0.1",
+        "unix_socket_directories": "",
+        "fsync": "off",
+        "jit": "off",
+    }
+    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
     run("pg_ctl", "start", "--wait", "--silent", "--log", f"{folder}/log", "-o", options)
     try:
         address = f"host=127.0.0.1 port={port} user=tester dbname=postgres"

@@ -57,7 +57,7 @@ def test_json_reloaded(case):
 def test_generated_python(case):
     """The plain functions need nothing and say the same."""
     made = {}
-    exec(compile(case.rules.to_python(), "generated", "exec"), made)  # noqa: S102
+    exec(compile(case.rules.to_python(), "generated", "exec"), made)
     records = case.frame[list(case.rules.columns)].to_dict("records")
     labels, probabilities, fired = expected(case)
     assert [made["predict"](row) for row in records] == labels.tolist()

@@ -20,7 +20,7 @@ def run(rules):
         "type", "isinstance", "int", "hasattr", "getattr", "tuple", "max", "min", "float",
         "TypeError",
     )}}  # fmt: skip
-    exec(compile(rules.to_python(), "generated", "exec"), made)  # noqa: S102
+    exec(compile(rules.to_python(), "generated", "exec"), made)
     return made
 
 

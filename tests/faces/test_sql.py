@@ -111,7 +111,7 @@ def test_conditions_are_never_null(text, negate, postgres):
     condition = case.args["ifs"][0].this.sql("postgres")
     postgres.execute("DROP TABLE IF EXISTS n")
     postgres.execute("CREATE TABLE n (x double precision, c text, id int)")
-    for place, (x, c) in enumerate(frame.itertuples(index=False)):
+    for place in range(len(frame)):
         value = values[place // 3]
         postgres.execute("INSERT INTO n VALUES (%s, %s, %s)", [value, texts[place % 3], place])
     where = f"NOT ({condition})" if negate else condition
