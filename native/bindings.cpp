@@ -1,25 +1,17 @@
 // What Python sees of the native engine. All checks of values are done in Python.
+#include "bindings.hpp"
 #include "improve.hpp"
 #include "kernel_choice.hpp"
 #include "pack.hpp"
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-namespace nb = nanobind;
-
 namespace disjunct {
 namespace {
-
-template <class T, class Shape>
-using Array = nb::ndarray<T, nb::numpy, Shape, nb::c_contig, nb::device::cpu>;
-using Bytes = Array<const std::uint8_t, nb::ndim<1>>;
-using Longs = Array<const std::int64_t, nb::ndim<1>>;
 
 const char* word_for(Ending ending) {
     switch (ending) {
@@ -93,17 +85,6 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
     return {std::move(outcome.rules), word_for(outcome.ending), outcome.subproblems};
 }
 
-void pack_one(Bytes flags, Longs order, std::size_t positives, Array<Word, nb::ndim<1>> out) {
-    nb::gil_scoped_release released;
-    pack_column(flags.data(), order.data(), order.size(), positives, out.data());
-}
-
-void pack_many(Array<const std::uint8_t, nb::ndim<2>> matrix, Longs order, std::size_t positives,
-               Array<Word, nb::ndim<2>> out) {
-    nb::gil_scoped_release released;
-    pack_rows(matrix.data(), matrix.shape(1), order.data(), order.size(), positives, out.data());
-}
-
 }  // namespace
 }  // namespace disjunct
 
@@ -111,8 +92,8 @@ NB_MODULE(_native, m) {
     using namespace nb::literals;
     m.doc() = "Native engine of disjunct.";
     m.def("kernels", &disjunct::kernel_names, "Kernels this machine can run, best first.");
-    m.def("pack_column", &disjunct::pack_one, "flags"_a, "order"_a, "positives"_a, "out"_a);
-    m.def("pack_rows", &disjunct::pack_many, "matrix"_a, "order"_a, "positives"_a, "out"_a);
+    disjunct::bind_packing(m);
+    disjunct::bind_measure(m);
     m.def("search", &disjunct::search_words, nb::kw_only(), "words"_a, "n_positive"_a,
           "n_negative"_a, "weights"_a.none(), "negative"_a, "covered"_a, "uncovered"_a,
           "literals"_a, "greedy"_a, "moods"_a, "narrow"_a, "max_rules"_a, "max_literals"_a,

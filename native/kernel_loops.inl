@@ -1,6 +1,15 @@
 // Loops over literals and sums that each instruction set compiles for itself. Included inside an
 // anonymous namespace: the compiler turns them into vectors of the width at hand.
 
+Word read(const Word* words, std::size_t n) {
+    Word lanes[64] = {};
+    for (std::size_t w = 0; w + 64 <= n; w += 64)
+        for (std::size_t i = 0; i < 64; ++i) lanes[i] |= words[w + i];
+    Word all = 0;
+    for (Word lane : lanes) all |= lane;
+    return all;
+}
+
 // out = a & b; out may be a or b.
 void intersect(const Word* a, const Word* b, std::size_t words, Word* out) {
     for (std::size_t w = 0; w < words; ++w) out[w] = a[w] & b[w];

@@ -27,6 +27,9 @@ struct Kernels {
     void (*sweep_two)(const Word* rows, std::size_t stride, std::size_t n, std::size_t words,
                       const Target& a, const Target& b);
 
+    // All words or'ed together: how fast memory can be read at all.
+    Word (*read)(const Word* words, std::size_t n);
+
     // popcount(a & b).
     std::uint64_t (*count)(const Word* a, const Word* b, std::size_t words);
 

@@ -108,11 +108,11 @@ void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 }  // namespace
 
 const Kernels& avx2_kernels() {
-    static const Kernels kernels{"avx2",          sweep,  sweep_two,
-                                 count,             patterns, superset_sums_32,
-                                 superset_sums_64,  intersect, failures,
-                                 ratios,            values,
-                                 max_less_32,       max_less_64};
+    static const Kernels kernels{"avx2",         sweep,            sweep_two,
+                                 read,             count,            patterns,
+                                 superset_sums_32, superset_sums_64, intersect,
+                                 failures,         ratios,           values,
+                                 max_less_32,      max_less_64};
     return kernels;
 }
 

@@ -5,6 +5,7 @@
 // w(j|R) = gain(F) - gain(F and j) + price of j. One object serves many searches of one thread.
 #pragma once
 
+#include "best_subset.hpp"
 #include "control.hpp"
 #include "levels.hpp"
 
@@ -60,8 +61,6 @@ private:
     Found search(const Rule& start);
     Rule enlarge(Rule rule);
     Rule best_subset(const Rule& active);
-    template <class Sum>
-    Rule best_subset_of(const Rule& active);
     Rule ds_opt(Rule rule, Value& value);
     Rule swap_local_search(Rule rule, Value& value);
     Rule add_all(Rule rule, Value& value);
@@ -123,9 +122,8 @@ private:
     std::vector<Value> off_limits_;  // literals that no rule may use
     std::vector<Value> barred_, slack_;
     std::vector<double> ratio_;
-    std::vector<std::uint16_t> patterns_;
-    std::vector<std::int32_t> sums_32_, costs_32_;
-    std::vector<Value> sums_64_, costs_64_;
+    SubsetSpace<std::int32_t> narrow_space_;
+    SubsetSpace<std::int64_t> wide_space_;
     std::vector<std::pair<Value, Literal>> chain_;  // (gain of u, literal) in the chain's order
     Words chain_cover_;
     Value chain_loss_ = 0;
