@@ -76,6 +76,20 @@ def test_categories_that_are_numbers_or_intervals():
     assert table["bin"].categories == ("(0, 4]", "(4, 10]")
 
 
+def test_arrow_dictionaries_of_every_form():
+    """Dictionaries with unsigned places, chunks that differ, or a null among the values."""
+    parts = [
+        pa.DictionaryArray.from_arrays(pa.array([0, 1, None], pa.uint8()), ["b", "a"]),
+        pa.DictionaryArray.from_arrays(pa.array([1, 0, 2], pa.uint8()), ["c", None, "b"]),
+    ]
+    column = Table.read(pa.table({"a": pa.chunked_array(parts)}))["a"]
+    assert column.categories == ("a", "b", "c")
+    assert column.values.tolist() == [1, 0, -1, -1, 2, 1]
+    assert column.missing.tolist() == [False, False, True, True, False, False]
+    empty = pa.table({"a": pa.chunked_array([], pa.string())})
+    assert Table.read(empty)["a"].categories == ()
+
+
 def test_null_columns_are_all_missing():
     """A column whose type is null is all missing."""
     for X in (pl.DataFrame({"a": [None, None]}), pa.table({"a": pa.nulls(2)})):

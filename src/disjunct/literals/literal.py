@@ -55,12 +55,17 @@ class Literal:
     kind: Kind = Kind.NUMBER
 
     def __post_init__(self) -> None:
-        op, kind = Op(self.op), Kind(self.kind)
-        if kind not in op.kinds:
-            raise ValueError(f"column {self.column!r} is of kind {kind}: {op.value!r} does not fit")
-        object.__setattr__(self, "op", op)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "value", self._normal_value())
+        if type(self.op) is not Op:
+            object.__setattr__(self, "op", Op(self.op))
+        if type(self.kind) is not Kind:
+            object.__setattr__(self, "kind", Kind(self.kind))
+        if self.kind not in self.op.kinds:
+            raise ValueError(
+                f"column {self.column!r} is of kind {self.kind}: {self.op.value!r} does not fit"
+            )
+        value = self._normal_value()
+        if value is not self.value:
+            object.__setattr__(self, "value", value)
 
     def __str__(self) -> str:
         return literal_text(self.column, self.op, self.value)

@@ -33,6 +33,10 @@ def encode_categories(name: str, series: nw.Series[Any]) -> Column:
 def _pandas_codes(native: Any) -> Codes:
     if str(native.dtype) == "category":
         return native.cat.codes.to_numpy(), list(native.cat.categories)
+    if type(native.array).__name__.startswith("Arrow"):  # then pyarrow is there
+        import pyarrow as pa
+
+        return _arrow_codes(pa.chunked_array(native))
     import pandas as pd
 
     codes, values = pd.factorize(native)
@@ -51,12 +55,16 @@ def _polars_codes(native: Any) -> Codes:
 def _arrow_codes(native: Any) -> Codes:
     import pyarrow as pa
 
-    whole = native.combine_chunks()
-    if isinstance(whole, pa.ChunkedArray):  # an empty column stays chunked
-        whole = pa.concat_arrays(whole.chunks) if whole.num_chunks else pa.array([], native.type)
-    if not pa.types.is_dictionary(whole.type):
-        whole = whole.dictionary_encode()
-    return whole.indices.fill_null(-1).to_numpy(), whole.dictionary.to_pylist()
+    encoded = native
+    if pa.types.is_dictionary(native.type) and any(c.dictionary.null_count for c in native.chunks):
+        encoded = native.cast(native.type.value_type)  # a null among the values is a gap as well
+    if not pa.types.is_dictionary(encoded.type):
+        encoded = encoded.dictionary_encode()
+    chunks = encoded.unify_dictionaries().chunks
+    if not chunks:
+        return np.empty(0, dtype=np.int32), []
+    codes = [chunk.indices.cast(pa.int32()).fill_null(-1).to_numpy() for chunk in chunks]
+    return np.concatenate(codes), chunks[0].dictionary.to_pylist()
 
 
 def _categories(name: str, values: list[Any]) -> list[Category]:
