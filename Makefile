@@ -9,6 +9,7 @@ STAMPS := $(VENV)/stamps
 LOCK := $(shell command -v flock >/dev/null 2>&1 && echo "flock .venv.lock")
 PIP := $(LOCK) $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NATIVE := CMakeLists.txt $(wildcard native/*)
+CHECK_SCHEMA := @$(BIN)/check-jsonschema --quiet --builtin-schema
 DEMO_OUTPUT := demo-output
 
 .NOTPARALLEL:
@@ -41,6 +42,10 @@ lint: $(STAMPS)/lint
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/shellcheck .ci/run .ci/*.sh
+	$(CHECK_SCHEMA) github-workflows .github/workflows/*.yml
+	$(CHECK_SCHEMA) dependabot .github/dependabot.yml
+	$(CHECK_SCHEMA) citation-file-format CITATION.cff
+	$(CHECK_SCHEMA) github-issue-forms .github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/idea.yml
 
 format: $(STAMPS)/lint
 	$(BIN)/ruff check --fix
