@@ -42,10 +42,10 @@ lint: $(STAMPS)/lint
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/shellcheck .ci/run .ci/*.sh
-	$(CHECK_SCHEMA) github-workflows .github/workflows/*.yml
-	$(CHECK_SCHEMA) dependabot .github/dependabot.yml
-	$(CHECK_SCHEMA) citation-file-format CITATION.cff
-	$(CHECK_SCHEMA) github-issue-forms .github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/idea.yml
+	$(CHECK_SCHEMA) vendor.github-workflows .github/workflows/*.yml
+	$(CHECK_SCHEMA) vendor.dependabot .github/dependabot.yml
+	$(CHECK_SCHEMA) vendor.citation-file-format CITATION.cff
+	$(CHECK_SCHEMA) vendor.github-issue-forms .github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/idea.yml
 
 format: $(STAMPS)/lint
 	$(BIN)/ruff check --fix

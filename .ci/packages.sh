@@ -29,7 +29,7 @@ $python -m twine check --strict "$wheel" "$sdist"
 echo "the wheel alone, then with every extra and the tests"
 environment wheel "$wheel"
 "$work/wheel/bin/python" .ci/installed.py native
-"$work/wheel/bin/python" -m pip install --quiet --disable-pip-version-check "$wheel[all]" --group test
+"$work/wheel/bin/python" -m pip install --quiet --disable-pip-version-check "${wheel}[all]" --group test
 "$work/wheel/bin/python" -m pytest -q -n 2 tests --ignore=tests/packaging --ignore=tests/docs
 
 echo "the sdist where no compiler works"
