@@ -135,10 +135,20 @@ HOSTILE = (
 
 
 @pytest.fixture(scope="session")
-def mixed():
+def mixed(mixed_case):
     """Every kind of column, hostile names and values, gaps in each column."""
-    rng = np.random.default_rng(0)
-    n_rows = 400
+    return mixed_case(seed=0, n_rows=400)
+
+
+@pytest.fixture(scope="session")
+def mixed_case():
+    """Function that makes such a case."""
+    return make_mixed
+
+
+def make_mixed(seed, n_rows):
+    """Make columns of every kind with hostile names and values, and random rules on them."""
+    rng = np.random.default_rng(seed)
     start = np.datetime64("1969-12-01", "us")
     frame = pd.DataFrame(
         {

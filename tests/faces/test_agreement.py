@@ -7,6 +7,8 @@ import sqlite3
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from disjunct.rules import RuleSet
 
@@ -131,3 +133,19 @@ def test_page(case, browser, tmp_path):
         assert shown[name] == pytest.approx(getattr(counts, name), rel=1e-12), name
     assert shown["false_negatives"] == counts.uncovered.positives
     assert (shown["rules"], shown["literals"]) == (len(case.rules), case.rules.n_literals)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10_000))
+def test_random_rules_on_hostile_tables(mixed_case, seed):
+    """Text, JSON and generated Python agree on random rules over every kind of column."""
+    made = mixed_case(seed, n_rows=30)
+    rules, frame = made.rules, made.frame
+    decided = rules.predict(frame).tolist()
+    assert RuleSet.parse(rules.to_text(), rules.schema).predict(frame).tolist() == decided
+    learned = RuleSet.parse(rules.to_text(simplified=False), rules.schema)
+    assert learned.rules == rules.rules
+    assert RuleSet.from_json(rules.to_json()) == rules
+    generated = {}
+    exec(compile(rules.to_python(), "generated", "exec"), generated)
+    assert [generated["predict"](row) for row in frame.to_dict("records")] == decided

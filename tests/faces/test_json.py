@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from datetime import datetime
 from pathlib import Path
@@ -317,10 +318,14 @@ def hostile_seeds():
 
 
 def test_mutated_files_are_refused_or_load(mixed):
-    """Thousands of spoiled files: no crash, no hang, no other error."""
-    outcomes = check_hostile([*hostile_seeds(), mixed.rules.to_json()], 3_000, seed=0)
-    assert outcomes["refused"] > 1_000
-    assert outcomes["loaded"] > 100
+    """Thousands of spoiled files: no crash, no hang, no other error.
+
+    `DISJUNCT_HOSTILE_FILES` sets how many; the benchmarks take a hundred thousand.
+    """
+    files = int(os.environ.get("DISJUNCT_HOSTILE_FILES", "3000"))
+    outcomes = check_hostile([*hostile_seeds(), mixed.rules.to_json()], files, seed=0)
+    assert outcomes["refused"] > files / 3
+    assert outcomes["loaded"] > files / 50
 
 
 def test_learned_literals_of_the_binarizer_come_back():
