@@ -161,12 +161,11 @@ def test_native_packing_is_the_plain_one(made):
     assert (plain == fast).all()
 
 
-@has_native
-def test_native_packing_refuses_shapes_that_do_not_fit():
+def test_packing_refuses_shapes_that_do_not_fit():
     """Arrays that do not belong together are refused before anything is written."""
     codes, ranges = np.zeros(600, np.uint8), np.zeros((2, 4), np.uint32)
     for n_positive, shape in ((601, (2, 32)), (300, (3, 32)), (300, (2, 8))):
-        with pytest.raises((ValueError, TypeError)):
+        with pytest.raises(ValueError, match="do not fit words"):
             pack_codes(codes, ranges, n_positive, np.zeros(shape, np.uint64))
 
 

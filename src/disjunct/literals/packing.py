@@ -32,6 +32,12 @@ def pack_codes(
     words : NDArray[np.uint64] of shape (n_literals, n_words)
         Written to: the rows of these literals in the packed matrix, all zero.
     """
+    n_words = padded_words(n_positive) + padded_words(len(codes) - n_positive)
+    if not 0 <= n_positive <= len(codes) or words.shape != (len(ranges), n_words):
+        raise ValueError(
+            f"{len(codes)} codes, {n_positive} of them positive, and {len(ranges)} literals do not "
+            f"fit words of shape {words.shape}"
+        )
     if _native_pack is not None:
         _native_pack(codes, ranges, n_positive, words)
     else:
