@@ -10,7 +10,7 @@ import pyarrow as pa
 from sklearn.tree import DecisionTreeClassifier
 
 from benchmarks.binarise import tables
-from benchmarks.binarise.measure import show, side_by_side
+from benchmarks.measure import show, side_by_side
 from disjunct.literals import Binarizer
 
 TARGETS = {"deciles": 0.25, "supervised": 0.5}

@@ -8,7 +8,7 @@ import numpy as np
 
 from benchmarks.binarise import tables
 from benchmarks.binarise.adult import pack
-from benchmarks.binarise.measure import show, side_by_side
+from benchmarks.measure import show, side_by_side
 
 ROWS = [250_000, 500_000, 1_000_000, 2_500_000, 5_000_000]
 COLUMNS = 20

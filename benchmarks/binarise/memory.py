@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.binarise.measure import show
+from benchmarks.measure import show
 
 CASES = {
     "18,000 rows x 35,000 literals": {"rows": 18_000, "columns": 1_945, "target": 250},

@@ -12,7 +12,7 @@ from sklearn.preprocessing import KBinsDiscretizer, OneHotEncoder
 
 from benchmarks.binarise import tables
 from benchmarks.binarise.adult import pack
-from benchmarks.binarise.measure import show, side_by_side
+from benchmarks.measure import show, side_by_side
 
 DECILES = np.arange(1, 10) / 10
 TARGET = 10

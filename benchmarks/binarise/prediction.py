@@ -11,7 +11,7 @@ from sklearn.preprocessing import OneHotEncoder
 from sklearn.tree import DecisionTreeClassifier
 
 from benchmarks.binarise import tables
-from benchmarks.binarise.measure import show, side_by_side
+from benchmarks.measure import show, side_by_side
 from disjunct.literals import Binarizer
 
 LITERALS = 30

@@ -9,7 +9,7 @@ import numpy as np
 import onnxruntime
 import pandas as pd
 
-from benchmarks.binarise.measure import show, side_by_side
+from benchmarks.measure import show, side_by_side
 from benchmarks.faces.subject import Subject
 from disjunct.faces.onnx import onnx_inputs
 

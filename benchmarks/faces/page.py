@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.binarise.measure import show, side_by_side
+from benchmarks.measure import show, side_by_side
 from benchmarks.faces.subject import Subject
 
 CHROMIUM = "/usr/bin/chromium"
