@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -54,7 +54,8 @@ class PackedBits:
         Parameters
         ----------
         columns : array of shape (n, d), or iterable of arrays of shape (n,)
-            Boolean or 0/1 of any dtype; an iterable is read one column at a time.
+            Boolean or 0/1 of any dtype; a list is read as an array, any other iterable one column
+            at a time.
         labels : array of shape (n,)
             True for a positive sample.
         """
@@ -62,12 +63,13 @@ class PackedBits:
         order = class_order(positive)
         n_positive = int(np.count_nonzero(positive))
         n_negative = len(positive) - n_positive
-        if isinstance(columns, np.ndarray) and columns.ndim == 2:
-            words = packing.pack_matrix(check_matrix(columns, len(positive)), order, n_positive)
-        elif isinstance(columns, np.ndarray | list | tuple):
-            return cls.pack(iter(np.asarray(columns).T), labels)
-        else:
+        if isinstance(columns, list | tuple) or hasattr(columns, "__array__"):
+            matrix = check_matrix(np.asarray(columns), len(positive))
+            words = packing.pack_matrix(matrix, order, n_positive)
+        elif isinstance(columns, Iterable):
             words = packing.pack_columns(columns, order, n_positive)
+        else:
+            raise TypeError(f"columns must be a matrix or an iterable of columns, got {columns!r}")
         return cls(words, n_positive, n_negative, order)
 
     @property
@@ -108,24 +110,20 @@ def check_labels(labels: ArrayLike) -> NDArray[np.bool_]:
         raise ValueError(f"labels must be one-dimensional, got shape {array.shape}")
     if len(array) > MAX_ROWS:
         raise ValueError(f"at most 2**31 - 1 rows can be packed, got {len(array)}: sample the rows")
-    if array.dtype != bool and not np.isin(array, (0, 1)).all():
-        raise ValueError("labels must be booleans or 0 and 1: encode them first")
+    packing.check_binary(array, "labels", "encode them first")
     return array.astype(bool)
 
 
-def check_matrix(matrix: NDArray[np.generic], n_rows: int) -> NDArray[np.uint8]:
-    """Matrix as bytes that are 0 or not, or an error that names what is wrong with it."""
+def check_matrix(matrix: NDArray[Any], n_rows: int) -> NDArray[np.uint8]:
+    """Matrix as bytes that are 0 or 1, or an error that names what is wrong with it."""
+    if matrix.ndim != 2:
+        raise ValueError(f"the matrix must be two-dimensional, got shape {matrix.shape}")
     if matrix.shape[0] != n_rows:
         raise ValueError(f"the matrix has {matrix.shape[0]} rows but there are {n_rows} labels")
     if matrix.dtype == bool:
         return matrix.view(np.uint8)
-    if matrix.dtype == np.uint8:
-        if matrix.size and matrix.max() > 1:
-            raise ValueError("the matrix must hold booleans or 0 and 1: binarise the table first")
-        return matrix
-    if not np.isin(matrix, (0, 1)).all():
-        raise ValueError("the matrix must hold booleans or 0 and 1: binarise the table first")
-    return matrix.astype(np.uint8)
+    packing.check_binary(matrix, "the matrix", "binarise the table first")
+    return matrix.astype(np.uint8, copy=False)
 
 
 def class_order(positive: NDArray[np.bool_]) -> NDArray[np.intp]:

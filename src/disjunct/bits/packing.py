@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-try:
-    from disjunct.bits import _native
-except ImportError:  # built without a compiler
-    _native = None
-
-native: ModuleType | None = _native
+native: ModuleType | None
 """The native module, or None where no compiler was at hand."""
+
+try:
+    native = import_module("disjunct.bits._native")
+except ImportError:
+    native = None
 
 ALIGNMENT = 64
 BLOCK_WORDS = 8
@@ -85,9 +87,17 @@ def _check_column(column: ArrayLike, n_rows: int, number: int) -> NDArray[np.boo
     array = np.ascontiguousarray(column)
     if array.shape != (n_rows,):
         raise ValueError(f"column {number} has shape {array.shape}, expected ({n_rows},)")
-    if array.dtype != bool and not np.isin(array, (0, 1)).all():
-        raise ValueError(f"column {number} must hold booleans or 0 and 1")
+    check_binary(array, f"column {number}", "binarise the table first")
     return array.astype(bool, copy=False)
+
+
+def check_binary(array: NDArray[Any], what: str, remedy: str) -> None:
+    """Refuse anything but booleans, 0 and 1 by the first value at fault."""
+    if array.dtype == bool or (array.dtype == np.uint8 and array.max(initial=0) <= 1):
+        return
+    strange = array[~np.isin(array, (0, 1))]
+    if strange.size:
+        raise ValueError(f"{what} must hold booleans or 0 and 1, got {strange[0]!r}: {remedy}")
 
 
 def _padded(samples: int) -> int:

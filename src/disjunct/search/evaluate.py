@@ -53,7 +53,8 @@ class _Weigher:
         """Words of the samples a rule covers."""
         if not rule:
             return self._everything()
-        return np.bitwise_and.reduce(self._bits.words[list(rule)], axis=0)
+        words: NDArray[np.uint64] = np.bitwise_and.reduce(self._bits.words[list(rule)], axis=0)
+        return words
 
     def positives(self, words: NDArray[np.uint64]) -> float:
         """Weight of the positives in these words."""

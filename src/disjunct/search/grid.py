@@ -190,7 +190,7 @@ def _steps(bound: float, base: int) -> int:
         steps = base if room >= base else 1
         while steps * 2 <= min(room, MAX_STEPS):
             steps *= 2
-        if room >= steps and steps >= MIN_STEPS:
+        if room >= steps >= MIN_STEPS:
             return steps
     raise ValueError(
         "weights and costs are too large to be summed exactly: their total "

@@ -26,7 +26,11 @@ GROUPS = 4
 
 
 class Counts(Protocol):
-    """Answers about the samples; every answer is a sum over samples."""
+    """Answers about the samples; all but the last two are sums over samples.
+
+    Dual prices alone need the positives one by one. Whoever holds them in parts gives them part
+    after part, and reads the prices of a view in the same order.
+    """
 
     n_literals: int
     totals: tuple[int, int]
@@ -38,7 +42,7 @@ class Counts(Protocol):
         """Give the sums over the cover of the rule with each literal added, shape (4, d)."""
 
     def patterns(self, view: View, literals: Rule) -> Sums:
-        """Give the sums by pattern of truth over the literals, shape (4, 2**m); bit i: literal i."""
+        """Give the sums by pattern of truth, shape (4, 2**m); bit i tells of literals[i]."""
 
     def lonely(self, view: View) -> Sums:
         """Give the sums over positives that fail this one literal only, shape (4, d)."""
@@ -52,6 +56,12 @@ class Counts(Protocol):
         Shape (candidates, 1 + rules): column 0 counts positives that no rule covers, column 1 + r
         those that rule r alone covers.
         """
+
+    def positive_matrix(self, rules: tuple[Rule, ...]) -> NDArray[np.bool_]:
+        """Give which positives each rule covers, one row a rule."""
+
+    def positive_weights(self) -> NDArray[np.int64]:
+        """Give the weight of each positive."""
 
 
 class PackedCounts:
@@ -106,7 +116,7 @@ class PackedCounts:
 
     def lonely(self, view: View) -> Sums:
         """Give the sums over positives that fail this one literal only, shape (4, d)."""
-        failed_once = np.zeros_like(self._positive[0]) if self.n_literals else np.zeros(0, np.uint64)
+        failed_once = np.zeros(self.bits.positive_words, dtype=np.uint64)
         failed_twice = failed_once.copy()
         for row in self._positive:
             failed_twice |= failed_once & ~row
@@ -158,7 +168,7 @@ class PackedCounts:
         groups = [_weigh(positive, group) for group in self._groups(view)]
         return np.stack([*groups, _weigh(negative, self._negative_planes)])
 
-    def _groups(self, view: View) -> tuple[Planes, Planes, Planes]:
+    def _groups(self, view: View) -> tuple[Planes, ...]:
         """Give the planes of the positives' three rows."""
         low, high = self._levels(view)
         return tuple(

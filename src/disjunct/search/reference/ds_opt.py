@@ -52,9 +52,7 @@ def chain_gains(problem: Subproblem, rule: Rule) -> NDArray[np.int64]:
     return gains
 
 
-def upper_bounds(
-    problem: Subproblem, rule: Rule
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def upper_bounds(problem: Subproblem, rule: Rule) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Give each literal's share of the modular upper bounds m1_w and m2_w at the rule."""
     prices = problem.prices.literals
     empty, here = problem.sides(()), problem.sides(rule)

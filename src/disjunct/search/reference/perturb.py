@@ -46,9 +46,7 @@ def drop_some(rules: RuleSet, free: int, generator: SplitMix64) -> RuleSet:
     return rules
 
 
-def break_even_levels(
-    searcher: Searcher, rules: RuleSet, generator: SplitMix64
-) -> tuple[int, ...]:
+def break_even_levels(searcher: Searcher, rules: RuleSet, generator: SplitMix64) -> tuple[int, ...]:
     """Give the level of each rule's positives at break-even.
 
     There a rule's positives are worth its cost in equal shares: a new rule that can win them for

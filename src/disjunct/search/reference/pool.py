@@ -108,7 +108,8 @@ def _best_move(
         dtype=np.int64,
     )[free:]
     table = revenue * counts.exclusive(rules, candidates) - cost[:, None]
-    best, move = 0, None
+    best = 0
+    move: tuple[int | None, int | None] | None = None
     if len(saved) and saved.max() > best:
         best, move = int(saved.max()), (None, free + int(np.argmax(saved)))
     room = len(rules) < searcher.task.constraints.max_rules

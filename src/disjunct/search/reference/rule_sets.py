@@ -1,4 +1,4 @@
-"""What every search over rule sets shares: profit, cost, solving for one rule, noting rules seen."""
+"""What every search over rule sets shares: profit, cost, the search for a rule, rules seen."""
 
 from __future__ import annotations
 
@@ -45,9 +45,7 @@ class Searcher:
         won = int(self.counts.sums(Beside(others), rule)[0])
         return self.task.costs.revenue * won - self.cost(rule)
 
-    def best_rule(
-        self, view: View, mood: Mood | None = None, start: Rule = ()
-    ) -> tuple[Rule, int]:
+    def best_rule(self, view: View, mood: Mood | None = None, start: Rule = ()) -> tuple[Rule, int]:
         """Give the rule that the local search finds over the view, and its v.
 
         ``mood`` prices the search, by default as the objective does (alpha = 1).
