@@ -57,8 +57,8 @@ def _literals(
     column: Column, ops: Iterable[Op], values: Iterable[Scalar | tuple[Scalar, ...] | None]
 ) -> tuple[Literal, ...]:
     """Literals of each value with each comparison; the comparisons of a value stand together."""
-    ops = tuple(ops)
-    return tuple(Literal(column.name, op, value, column.kind) for value in values for op in ops)
+    ops, name, kind = tuple(ops), column.name, column.kind
+    return tuple(Literal.of_normal(name, op, value, kind) for value in values for op in ops)
 
 
 def _with_gaps(coding: Coding, options: Options) -> Coding:

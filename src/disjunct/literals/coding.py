@@ -16,7 +16,7 @@ from disjunct.literals.values import Scalar
 from disjunct.table import Category, Column, Kind
 
 FEW = 64
-"""Up to so many thresholds, comparing with each is faster than searching among them."""
+"""Up to so many thresholds, and from so many values for each, comparing is faster than searching."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,19 +67,20 @@ class Coding:
 
         It holds for the codes first to last or, where flipped is 1, for the others below limit.
         """
-        rows = [self._range(literal) for literal in self.literals]
+        gap = self.missing
+        rows = [self._range(literal, gap) for literal in self.literals]
         return np.array(rows, dtype=np.uint32).reshape(len(rows), 4)
 
-    def _range(self, literal: Literal) -> tuple[int, int, int, int]:
-        op, gap = literal.op, self.missing
-        if op is Op.MISSING:
-            return gap, gap, gap, 0
-        if op is Op.PRESENT:
-            return 0, gap - 1, gap, 0
+    def _range(self, literal: Literal, gap: int) -> tuple[int, int, int, int]:
+        op = literal.op
         if op is Op.LE:
             return 0, self._places[literal.value], gap, 0
         if op is Op.GT:
             return self._places[literal.value] + 1, gap - 1, gap, 0
+        if op is Op.MISSING:
+            return gap, gap, gap, 0
+        if op is Op.PRESENT:
+            return 0, gap - 1, gap, 0
         if op is Op.TRUE or op is Op.FALSE:
             code = int(op is Op.TRUE)
             return code, code, gap, 0
@@ -122,7 +123,7 @@ def count_below(
     >>> count_below(np.array([1.0, 5.0, 9.0]), (1, 5), np.uint8).tolist()
     [0, 1, 2]
     """
-    if len(thresholds) > FEW:
+    if len(thresholds) > FEW or len(values) < FEW * len(thresholds):
         return _search(values, thresholds).astype(dtype)
     codes = np.zeros(len(values), dtype=dtype)
     for threshold in thresholds:
@@ -132,6 +133,8 @@ def count_below(
 
 def _search(values: NDArray[Any], thresholds: tuple[Scalar, ...]) -> NDArray[np.intp]:
     """Count by binary search, each threshold moved into the type of the values."""
+    if not thresholds:
+        return np.zeros(len(values), dtype=np.intp)
     grid = comparable(values, thresholds[0])[0]
     limits = [comparable(values, threshold)[1] for threshold in thresholds]
     if grid.dtype.kind == "f":

@@ -75,7 +75,7 @@ def supervised_cuts(
     leaves: list[tuple[float, int, _Split]] = []
     cuts: list[int] = []
     serial = 0
-    fresh = [(0, len(class_weights))]
+    fresh = [(0, len(class_weights))] if len(class_weights) else []
     while len(cuts) < n_cuts:
         for start, stop in fresh:
             split = tree.best_split(start, stop)
@@ -120,6 +120,11 @@ class _Tree:
     def best_split(self, start: int, stop: int) -> _Split | None:
         """Split with the largest gain, in units that all leaves share; None where none gains."""
         before, after = float(self.total[start]), float(self.total[stop])
+        there = [float(reached[stop] - reached[start]) for reached in self.by_class]
+        whole = sum(weight * weight for weight in there) / (after - before)
+        noise = _NOISE * (after - before)
+        if sum(there) - whole <= noise:  # all of one class: no split could gain more
+            return None
         first = start + int(self.total[start:stop].searchsorted(before + self.least))
         last = start + int(self.total[start:stop].searchsorted(after - self.least, "right"))
         first = max(first, start + 1)
@@ -127,16 +132,15 @@ class _Tree:
             return None
         on_left = self.total[first:last] - before
         on_right = after - self.total[first:last]
-        purity = np.zeros(last - first)
-        whole = 0.0
+        purity: NDArray[np.float64] | float = 0.0
         for reached in self.by_class:
             left = reached[first:last] - reached[start]
             right = reached[stop] - reached[first:last]
-            purity += left * left / on_left + right * right / on_right
-            whole += float(reached[stop] - reached[start]) ** 2
+            purity = purity + (left * left / on_left + right * right / on_right)
+        assert isinstance(purity, np.ndarray), "there is a class"
         best = int(purity.argmax())
-        gain = float(purity[best]) - whole / (after - before)
-        if gain <= _NOISE * (after - before):
+        gain = float(purity[best]) - whole
+        if gain <= noise:
             return None
         return _Split(gain, start, first + best, stop)
 

@@ -57,6 +57,8 @@ def comparable(values: NDArray[Any], threshold: Value) -> tuple[NDArray[Any], An
 
 
 def _floor_float(threshold: Any) -> float:
+    if type(threshold) is float:
+        return threshold
     nearest = float(threshold)
     return math.nextafter(nearest, -math.inf) if nearest > threshold else nearest
 

@@ -37,7 +37,8 @@ def thresholds_of(
     if rule == "supervised":
         by_class = distribution.class_weights
         assert by_class is not None, "a supervised column is gathered by class"
-        places = np.union1d(places, supervised_cuts(by_class, n_supervised, MIN_SHARE))
+        more = supervised_cuts(by_class, n_supervised, MIN_SHARE)
+        places = np.array(sorted({*places.tolist(), *more.tolist()}), dtype=np.intp)
     return readable(distribution.values, places, kind)
 
 

@@ -49,6 +49,8 @@ def normal_value(value: Any, kind: Kind) -> Scalar:
 
 
 def _number(value: Any) -> int | float:
+    if type(value) is int:
+        return value
     if isinstance(value, bool | np.bool_) or not isinstance(value, int | float | np.number):
         raise TypeError(f"expected a number, got {value!r}")
     plain: int | float = value.item() if isinstance(value, np.generic) else value
