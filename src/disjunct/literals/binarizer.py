@@ -228,7 +228,7 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
 
         Returns
         -------
-        NDArray[np.bool_] of shape (n, d)
+        array of bool, rows by literals
             Or a data frame that is named by the literals, after ``set_output``.
         """
         return self.encode(X).matrix()

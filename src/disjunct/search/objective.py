@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 from dataclasses import dataclass
 from typing import Self
 
@@ -48,6 +49,8 @@ class Objective:
     def __post_init__(self) -> None:
         for name in ("literal_cost", "overlap_cost", "false_positive_cost", "miss_cost"):
             value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, numbers.Real):
+                raise TypeError(f"{name} must be a number, got {value!r}")
             if not math.isfinite(value) or value < 0:
                 raise ValueError(f"{name} must be a finite number of at least 0, got {value!r}")
         if self.miss_cost <= OVERLAP_LIMIT * self.overlap_cost:
@@ -91,7 +94,7 @@ class Objective:
         return self.revenue_per_positive * covered_positives - rule_costs
 
     def loss(self, total_positives: float, profit: float) -> float:
-        """Loss L(S) = beta_1 |X+| - V(S)."""
+        r"""Loss :math:`L(S) = \beta_1 |X^+| - V(S)`."""
         return self.miss_cost * total_positives - profit
 
 

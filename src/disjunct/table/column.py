@@ -28,7 +28,7 @@ class Column:
         NUMBER: float64, or int64 and uint64 where float64 would lose digits. BOOLEAN: bool.
         CATEGORY: int32 codes into `categories`. DATETIME: datetime64. DURATION: timedelta64.
         What stands at a missing place is NaN, NaT, False, 0 or -1, and means nothing.
-    missing : NDArray[np.bool_] or None
+    missing : array of bool, or None
         Which values are missing; None where none is.
     categories : tuple of Category
         Categories in order, for CATEGORY only.
