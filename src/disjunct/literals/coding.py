@@ -16,7 +16,7 @@ from disjunct.literals.values import Scalar
 from disjunct.table import Category, Column, Kind
 
 FEW = 64
-"""Up to so many thresholds, and from so many values for each, comparing is faster than searching."""
+"""Up to so many thresholds, and from so many values for each on, comparing beats searching."""
 
 
 @dataclass(frozen=True, eq=False)
