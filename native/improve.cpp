@@ -46,10 +46,10 @@ public:
 
 private:
     void improve(RuleSet rules) {
-        const int rounds = in_.effort.rounds;
+        const Effort& effort = in_.effort;
         Value best = profit(rules);
-        for (int first = 0; first < rounds; first += batch) {
-            const int last = std::min(first + batch, rounds);
+        for (int first = 0; effort.goes_on(first, subproblems()); first += batch) {
+            const int last = std::min(first + batch, effort.most_rounds);
             RuleSet* winner = nullptr;
             std::vector<RuleSet> found = run_batch(rules, first, last);
             for (RuleSet& other : found) {

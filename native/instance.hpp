@@ -61,9 +61,15 @@ struct Limits {
 };
 
 struct Effort {
-    int rounds;   // improvement rounds
-    int active;   // M: literals that BestSubset takes in
-    int pricing;  // searches at dual prices after each batch of rounds
+    int rounds;                 // improvement rounds, at least
+    int most_rounds;            // and at most, while fewer subproblems than these were solved
+    std::uint64_t subproblems;  // worth solving on any data
+    int active;                 // M: literals that BestSubset takes in
+    int pricing;                // searches at dual prices after each batch of rounds
+
+    bool goes_on(int done, std::uint64_t solved) const {
+        return done < rounds || (done < most_rounds && solved < subproblems);
+    }
 };
 
 struct Instance {

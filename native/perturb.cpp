@@ -4,13 +4,13 @@
 namespace disjunct {
 namespace {
 
-constexpr int most_dropped = 3;
+constexpr int most_dropped = 5;
 constexpr int spare_rules = 4;  // how far a round may go beyond K before it prunes
 constexpr Value dither = 64;
 
 }  // namespace
 
-// Drop one to three rules, find others in another mood beside what is left at break-even prices,
+// Drop one to five rules, find others in another mood beside what is left at break-even prices,
 // prune, refine once.
 RuleSet Searcher::perturbed(RuleSet rules, int number) {
     SplitMix64 generator = stream(in_.seed, static_cast<std::uint64_t>(number));

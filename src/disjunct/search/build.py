@@ -20,7 +20,9 @@ MAX_RULES = 4096
 LARGE = 10_000_000
 """Weighted rows times literals from which a round is cheap beside what a tree would take."""
 
-SMALL_ROUNDS, LARGE_ROUNDS = 20, 60
+ROUNDS, MOST_ROUNDS = 20, 60
+"""By default 20 rounds, up to 60 while they solve few subproblems; 60 on large data."""
+SUBPROBLEMS = 400
 SMALL_PRICING, LARGE_PRICING = 0, 8
 LADDER = {"default": (1, None), "high": (4, 8), "highest": (12, 16)}
 """By effort: what multiplies the rounds, and searches at dual prices after each batch of them."""
@@ -37,18 +39,20 @@ def effort_of(rounds: int | str, effort: str, active: int | None, size: float) -
     factor, pricing = LADDER[effort]
     large = size >= LARGE
     if rounds == "auto":
-        rounds = factor * (LARGE_ROUNDS if large else SMALL_ROUNDS)
-    elif isinstance(rounds, str):
-        raise ValueError(f"rounds must be 'auto' or a whole number, got {rounds!r}")
-    check_whole("rounds", rounds, 0)
+        least = factor * (MOST_ROUNDS if large else ROUNDS)
+        most, subproblems = factor * MOST_ROUNDS, factor * SUBPROBLEMS
+    else:
+        check_whole("rounds", rounds, 0)
+        least = most = int(rounds)
+        subproblems = 0
     if active is None:
-        active = DEFAULT_ACTIVE if rounds else PAPER_ACTIVE
+        active = DEFAULT_ACTIVE if least else PAPER_ACTIVE
     check_whole("active", active, 1)
     if active > MAX_ACTIVE:
         raise ValueError(f"active (M) must be at most {MAX_ACTIVE}, got {active}")
     if pricing is None:
         pricing = LARGE_PRICING if large else SMALL_PRICING
-    return Effort(int(rounds), int(active), pricing if rounds else 0)
+    return Effort(least, most, subproblems, int(active), pricing if least else 0)
 
 
 def size_of(bits: PackedBits, weights: NDArray[np.float64] | None) -> float:

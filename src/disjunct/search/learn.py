@@ -15,7 +15,6 @@ from disjunct.search.evaluate import exact_profit
 from disjunct.search.objective import Objective
 from disjunct.search.reference import engine as reference_engine
 from disjunct.search.result import SearchInterruptedError, SearchResult, Status
-from disjunct.search.task import Task
 
 Progress = Callable[[str, int, float, int], None]
 """Told of the phase, the round, V in plain units and the number of rules."""
@@ -59,8 +58,8 @@ def learn(
     max_literals : int, optional
         Most literals in a learned rule.
     rounds : int or "auto"
-        Improvement rounds; 0 is the paper's method and nothing else. By default 20, and 60 on
-        large data, where a round costs little beside reading them.
+        Improvement rounds; 0 is the paper's method and nothing else. By default 20, up to 60
+        while they find little to do, and 60 on large data.
     effort : {"default", "high", "highest"}
         Above the default: 4 or 12 times the rounds, and more rules searched for at dual prices.
     active : int, optional

@@ -69,6 +69,8 @@ def run(
         columns=limits.columns,
         apart=sorted(limits.apart),
         rounds=effort.rounds,
+        most_rounds=effort.most_rounds,
+        subproblems=effort.subproblems,
         active=effort.active,
         pricing=effort.pricing,
         fixed=[list(rule) for rule in task.fixed],

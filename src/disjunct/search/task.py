@@ -64,7 +64,11 @@ class Effort:
     Attributes
     ----------
     rounds : int
-        Improvement rounds after the paper's method.
+        Improvement rounds after the paper's method, at least.
+    most_rounds : int
+        Improvement rounds at most: they go on while fewer subproblems than these were solved.
+    subproblems : int
+        Subproblems that are worth solving on any data.
     active : int
         M: literals that the exact search over subsets takes in.
     pricing : int
@@ -72,8 +76,15 @@ class Effort:
     """
 
     rounds: int = 0
+    most_rounds: int = 0
+    subproblems: int = 0
     active: int = 16
     pricing: int = 0
+
+    def goes_on(self, rounds: int, subproblems: int) -> bool:
+        """Whether another batch follows after so many rounds and subproblems."""
+        short = rounds < self.most_rounds and subproblems < self.subproblems
+        return rounds < self.rounds or short
 
 
 @dataclass(frozen=True, slots=True)

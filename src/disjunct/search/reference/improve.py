@@ -21,13 +21,15 @@ PRICED_RULES = 256
 
 def improve(searcher: Searcher, rules: RuleSet) -> RuleSet:
     """Run the rounds of the task."""
-    rounds = searcher.task.effort.rounds
-    for first in range(0, rounds, BATCH):
-        last = min(first + BATCH, rounds)
+    effort = searcher.task.effort
+    first = 0
+    while effort.goes_on(first, searcher.subproblems):
+        last = min(first + BATCH, effort.most_rounds)
         found = [rules, *(perturbed(searcher, rules, number) for number in range(first, last))]
         profits = [searcher.profit(other) for other in found]
         rules = combine(searcher, found[profits.index(max(profits))], first)
         searcher.report("improve", last, rules)
+        first = last
     return rules
 
 

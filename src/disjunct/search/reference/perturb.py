@@ -11,7 +11,7 @@ from disjunct.search.reference.refine import refinement_pass
 from disjunct.search.reference.rule_sets import RuleSet, Searcher, prune
 from disjunct.search.task import Rule
 
-MOST_DROPPED = 3
+MOST_DROPPED = 5
 SPARE_RULES = 4
 """How far a round may go beyond K before it prunes."""
 DITHER = 64
@@ -20,7 +20,7 @@ DITHER = 64
 def perturbed(searcher: Searcher, rules: RuleSet, number: int) -> RuleSet:
     """Run round ``number`` and give what it makes of the rules.
 
-    Drop one to three rules, find others in another mood beside what is left at break-even prices,
+    Drop one to five rules, find others in another mood beside what is left at break-even prices,
     prune, refine once.
     """
     task = searcher.task
@@ -38,7 +38,7 @@ def perturbed(searcher: Searcher, rules: RuleSet, number: int) -> RuleSet:
 
 
 def drop_some(rules: RuleSet, free: int, generator: SplitMix64) -> RuleSet:
-    """Drop one to three rules, the first ``free`` ones excepted."""
+    """Drop one to five rules, the first ``free`` ones excepted."""
     for _ in range(1 + generator.below(MOST_DROPPED)):
         if len(rules) > free:
             place = free + generator.below(len(rules) - free)
