@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -314,6 +316,27 @@ def test_columns_one_by_one_and_packed():
     bits = binarizer.pack(X, [True, False, False, True])
     assert (bits.unpack() == matrix).all()
     assert bits.order.tolist() == [0, 3, 1, 2]
+
+
+@pytest.mark.parametrize("thresholds", ["deciles", "supervised"])
+def test_memory_stays_near_the_packed_bits(thresholds):
+    """No matrix of rows by literals, and no second table, is ever made."""
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame(rng.integers(0, 1000, (3000, 150)))
+    y = X[0] > X[1]
+    binarizer = Binarizer(thresholds=thresholds)
+    ways = (
+        lambda: binarizer.fit_encode(X, y).pack(y),
+        lambda: Binarizer.pack(binarizer, X, y),
+    )
+    for way in ways:
+        tracemalloc.start()
+        bits = way()
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        a_literal = 500  # bytes of the objects that describe it
+        assert most < bits.words.nbytes + X.size + 40 * len(X) + a_literal * bits.n_literals
+        assert most < 0.3 * X.shape[0] * bits.n_literals
 
 
 def test_works_in_pipelines():

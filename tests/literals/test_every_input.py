@@ -67,6 +67,7 @@ def as_arrow_chunks() -> pa.Table:
 MAKERS = {
     "pandas": lambda: pd.DataFrame(DATA),
     "pandas objects": lambda: pd.DataFrame(DATA, dtype=object),
+    "pandas text without arrow": lambda: pd.DataFrame(DATA).astype({"colour": "string[python]"}),
     "pandas nullable": lambda: pd.DataFrame(DATA).convert_dtypes(),
     "pandas arrow": lambda: pd.DataFrame(DATA).convert_dtypes(dtype_backend="pyarrow"),
     "pandas categorical": as_pandas_categorical,

@@ -189,13 +189,14 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         ValueError
             If a column is missing or holds values of another kind than in training.
         """
+        return self.schema_.match(self._named(X))
+
+    def _named(self, X: Any) -> Table:
+        """Table whose columns have the names of training, if they had none of their own."""
         check_is_fitted(self)
         table = Table.read(X)
-        if not table.has_names:
-            table = self._named(table)
-        return self.schema_.match(table)
-
-    def _named(self, table: Table) -> Table:
+        if table.has_names:
+            return table
         if len(table.names) != self.n_features_in_:
             raise ValueError(
                 f"X has {len(table.names)} features, but {type(self).__name__} is expecting "
@@ -206,8 +207,8 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
 
     def encode(self, X: Any) -> CodedTable:
         """Code the columns of a new table."""
-        table = self.match(X)
-        codes = tuple(coding.encode(table[coding.name]) for coding in self._codings)
+        table = self.schema_.match_lazily(self._named(X))
+        codes = tuple(coding.encode(table.read_column(coding.name)) for coding in self._codings)
         return CodedTable(self._codings, codes, table.n_rows)
 
     def iter_columns(self, X: Any) -> Iterator[NDArray[np.bool_]]:

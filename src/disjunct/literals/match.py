@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def match(columns: Iterable[ColumnSchema], X: Any) -> Table:
-    """Table of the columns that a schema names, each checked to be of the kind it says."""
+    """Table of the columns that a schema names, each checked, when read, to be of its kind."""
     table = Table.read(X)
     wanted = tuple(columns)
     absent = [column.name for column in wanted if column.name not in table]
@@ -28,10 +28,7 @@ def match(columns: Iterable[ColumnSchema], X: Any) -> Table:
     readers: dict[str, Callable[[], Column]] = {
         column.name: partial(_read, table, column) for column in wanted
     }
-    matched = Table(readers, table.n_rows)
-    for column in wanted:
-        matched[column.name]  # read now, so that an error comes before any work
-    return matched
+    return Table(readers, table.n_rows)
 
 
 def _names(names: Iterable[str]) -> str:
@@ -41,7 +38,7 @@ def _names(names: Iterable[str]) -> str:
 
 
 def _read(table: Table, expected: ColumnSchema) -> Column:
-    column = table[expected.name]
+    column = table.read_column(expected.name)
     if column.is_all_missing or (expected.kind is Kind.CATEGORY and not expected.categories):
         return _without_values(column, expected)
     if expected.kind is Kind.NUMBER:

@@ -102,6 +102,13 @@ class Schema:
         ValueError
             If a column is missing or holds values of another kind than in training.
         """
+        table = self.match_lazily(X, columns)
+        for name in table.names:
+            table[name]  # read now, so that an error comes before any work
+        return table
+
+    def match_lazily(self, X: Any, columns: Collection[str] | None = None) -> Table:
+        """Do the same, but read and check the values of a column only when they are asked for."""
         from disjunct.literals.match import match
 
         return match(self.columns if columns is None else self.select(columns).columns, X)
