@@ -1,0 +1,142 @@
+"""One rule set learned from two sides: what to search for, and the counts of what was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from disjunct.estimators.constraints import Limits
+from disjunct.estimators.parameters import Settings
+from disjunct.estimators.training import Sides, Training
+from disjunct.rules import Rule, RuleSet, SearchSummary, Statistics
+from disjunct.rules.labels import Label
+from disjunct.search import (
+    Objective,
+    SearchResult,
+    learn,
+)
+from disjunct.search.learn import Progress
+
+IndexRule = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Recipe:
+    """How to learn a rule set, whatever the rows.
+
+    Attributes
+    ----------
+    settings : Settings
+        Parameters of the search.
+    limits : Limits
+        Constraints, literal by literal.
+    fixed : tuple of rules
+        Rules that stay, by the numbers of their literals.
+    start : tuple of rules or None
+        Rules to start from.
+    """
+
+    settings: Settings
+    limits: Limits
+    fixed: tuple[IndexRule, ...] = ()
+    start: tuple[IndexRule, ...] | None = None
+
+    def learn(
+        self,
+        sides: Sides,
+        *,
+        factors: tuple[float, float] = (1.0, 1.0),
+        n_jobs: int = 1,
+        time_limit: float | None = None,
+        progress: Progress | None = None,
+    ) -> SearchResult:
+        """Search for a rule set; on Ctrl-C the best so far is in the error.
+
+        Parameters
+        ----------
+        sides : Sides
+            The samples.
+        factors : tuple of float
+            Class weights of the positives and of the negatives.
+        n_jobs : int
+            Threads.
+        time_limit : float, optional
+            Seconds.
+        progress : callable, optional
+            Told how the search goes.
+        """
+        settings, limits = self.settings, self.limits
+        return learn(
+            sides.bits,
+            weighed(settings.objective, *factors),
+            max_rules=settings.max_rules,
+            max_literals=settings.max_literals,
+            rounds=settings.rounds,
+            effort=settings.effort,
+            sample_weight=sides.weights,
+            literal_costs=limits.literal_costs,
+            allowed=limits.allowed,
+            columns=limits.columns,
+            apart=limits.apart,
+            fixed=self.fixed,
+            start=self.start,
+            seed=settings.seed,
+            n_jobs=n_jobs,
+            time_limit=time_limit,
+            progress=progress,
+        )
+
+
+def weighed(objective: Objective, positive: float, negative: float) -> Objective:
+    """Put class weights into the prices, where they are exact.
+
+    A class weight multiplies what its samples earn and cost: that of the positives beta_1 and
+    beta_2, that of the negatives beta_0.
+    """
+    return replace(
+        objective,
+        miss_cost=objective.miss_cost * positive,
+        overlap_cost=objective.overlap_cost * positive,
+        false_positive_cost=objective.false_positive_cost * negative,
+    )
+
+
+def rule_set_of(
+    result: SearchResult,
+    recipe: Recipe,
+    training: Training,
+    sides: Sides,
+    labels: tuple[Label, Label],
+) -> RuleSet:
+    """Name the literals of a search's rules and count what the rules do on its samples.
+
+    Parameters
+    ----------
+    labels : tuple of Label
+        The described label and the other one.
+    """
+    covers = sides.covers(result.rules)
+    order = reading_order(covers, sides, n_fixed=len(recipe.fixed))
+    return RuleSet(
+        [Rule(training.literals[literal] for literal in result.rules[place]) for place in order],
+        schema=training.schema,
+        positive=labels[0],
+        negative=labels[1],
+        target=training.target.name,
+        statistics=Statistics.count(covers[:, order], sides.positive, sides.weights),
+        search=SearchSummary(result.profit, str(result.status)),
+    )
+
+
+def reading_order(covers: NDArray[np.bool_], sides: Sides, *, n_fixed: int) -> list[int]:
+    """Order rules as people read them: fixed ones first, then by the positives they cover."""
+    of_positives = covers[: sides.bits.n_positive]
+    if sides.weights is None:
+        covered = of_positives.sum(axis=0)
+    else:
+        covered = sides.weights[: sides.bits.n_positive] @ of_positives
+    return sorted(
+        range(len(covered)), key=lambda rule: -covered[rule] if rule >= n_fixed else -np.inf
+    )
