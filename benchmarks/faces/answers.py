@@ -9,8 +9,8 @@ import numpy as np
 import onnxruntime
 import pandas as pd
 
-from benchmarks.measure import show, side_by_side
 from benchmarks.faces.subject import Subject
+from benchmarks.measure import show, side_by_side
 from disjunct.faces.onnx import onnx_inputs
 
 ROWS = 1_000_000

@@ -6,8 +6,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measure import show, side_by_side
 from benchmarks.faces.subject import Subject
+from benchmarks.measure import show, side_by_side
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync")

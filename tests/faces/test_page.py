@@ -93,6 +93,21 @@ def test_effect_on_accuracy_is_what_the_switch_does(adult, opened):
     assert effects[6] == pytest.approx(now - without(adult.rules, 2, 7).statistics.accuracy)
 
 
+def test_bars_show_what_a_rule_covers_alone(adult, opened):
+    """The dark parts of a bar follow the switches."""
+    page = opened(adult.rules.review_page())
+    switch(page, 1, 3)
+    counts = without(adult.rules, 1, 3).statistics.rules[0]
+    largest = max(rule.support for rule in adult.rules.statistics.rules)
+    widths = page.eval_on_selector_all(
+        "#rule-2 rect", "parts => parts.map(part => Number(part.getAttribute('width')))"
+    )
+    alone = (counts.only_positives, counts.only_negatives)
+    assert widths[0] == pytest.approx(100 * alone[0] / largest, abs=1e-3)
+    assert widths[3] == pytest.approx(100 * alone[1] / largest, abs=1e-3)
+    assert sum(widths) == pytest.approx(100 * counts.support / largest, abs=4e-3)
+
+
 def test_first_figures_are_in_the_page_itself(adult, opened):
     """Without any script the page shows the same text as with it."""
     with_script = opened(adult.rules.review_page())
@@ -134,7 +149,8 @@ def test_hostile_names_stay_text(mixed, opened, tmp_path):
     switch(page, 3)
     assert page.complaints == []
     assert all(url.startswith("file:") for url in page.asked)
-    assert page.locator("h1").inner_text().startswith("A row gets it's the <b>target</b> = yes; --")
+    heading = page.locator("h1").inner_text()
+    assert heading.startswith("A row gets it's the <b>target</b> = yes; --")
     assert page.evaluate("document.querySelectorAll('script').length") == 2
     assert exported(page, tmp_path / "rules.json").rules == without(mixed.rules, 3).rules
 
@@ -219,7 +235,7 @@ def test_filter_and_sort(adult, opened):
 
 
 def test_keyboard_and_screen_reader(adult, opened):
-    """Switches have names and turn by the space bar; a change is told; all controls are labelled."""
+    """Switches have names and turn by the space bar; a change is told; controls are labelled."""
     page = opened(adult.rules.review_page())
     first = page.get_by_role("switch", name="Use rule 1", exact=True)
     first.focus()
@@ -298,10 +314,14 @@ def test_small_fast_and_quick_to_answer(adult, opened):
     assert milliseconds < 50
 
 
-def test_a_narrow_window_needs_no_sideways_scrolling(adult, opened):
-    """A telephone shows every rule with its measures."""
-    page = opened(adult.rules.review_page(), viewport={"width": 380, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 380
+@pytest.mark.parametrize("width", [380, 700, 1280])
+def test_no_window_needs_sideways_scrolling(adult, opened, width):
+    """A telephone shows every rule with its measures; open examples scroll by themselves."""
+    review = adult.rules.review_page(adult.frame, adult.y)
+    page = opened(review, viewport={"width": width, "height": 800})
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_print_shows_rules_that_are_on_and_no_controls(adult, opened):

@@ -47,7 +47,8 @@ def answers(case, rows):
 
 
 MIXED_TYPES = {
-    "duckdb": ["DOUBLE", "BIGINT", "TEXT COLLATE nocase", "BOOLEAN", "TIMESTAMP", "INTERVAL", "FLOAT"],
+    "duckdb": ["DOUBLE", "BIGINT", "TEXT COLLATE nocase", "BOOLEAN", "TIMESTAMP", "INTERVAL",
+               "FLOAT"],
     "postgres": ["double precision", "int", 'text COLLATE "loose"', "boolean", "timestamp",
                  "interval", "real"],
 }  # fmt: skip
@@ -89,6 +90,23 @@ def test_sqlite_knows_no_durations_but_the_rest(mixed):
         answers(
             case, connection.execute(case.rules.to_sql("sqlite", "it's; --", id="row")).fetchall()
         )
+
+
+def test_times_with_a_zone_are_compared_in_utc(postgres):
+    """Whatever the time zone of the session is."""
+    times = pd.date_range("2020-01-01 20:00", periods=8, freq="h", tz="America/New_York")
+    frame = pd.DataFrame({"when": times.tz_convert("Asia/Tokyo")})
+    schema = Schema.of(Table.read(frame))
+    assert schema["when"].zoned
+    rules = RuleSet([[Literal("when", "<=", "2020-01-02 04:00", "datetime")]], schema=schema)
+    postgres.execute("DROP TABLE IF EXISTS zoned")
+    postgres.execute('CREATE TABLE zoned (id int, "when" timestamptz)')
+    for place, moment in enumerate(times):
+        postgres.execute("INSERT INTO zoned VALUES (%s, %s)", [place, moment.to_pydatetime()])
+    postgres.execute("SET TIME ZONE 'Pacific/Auckland'")
+    rows = sorted(postgres.execute(rules.to_sql("postgres", "zoned", id="id")).fetchall())
+    postgres.execute("RESET TIME ZONE")
+    assert [row[1] for row in rows] == rules.predict(frame).tolist() == [True] * 4 + [False] * 4
 
 
 def number_rules(*texts):

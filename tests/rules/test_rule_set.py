@@ -90,8 +90,14 @@ def test_edits_give_new_sets_and_leave_the_old(rules):
 
 def test_dropping_a_rule_keeps_the_counts_true(rules, people, ill):
     """The statistics of the rest are those of counting anew; the search's claim goes."""
-    searched = RuleSet(rules, schema=rules.schema, positive="ill", negative="well",
-                       statistics=rules.statistics, search=SearchSummary(3.0, "converged"))  # fmt: skip
+    searched = RuleSet(
+        rules,
+        schema=rules.schema,
+        positive="ill",
+        negative="well",
+        statistics=rules.statistics,
+        search=SearchSummary(3.0, "converged"),
+    )
     rest = searched.without_rule(0)
     assert rest.statistics == rest.measure(people, ill)
     assert rest.fates == Fates.of(rest.statistics)

@@ -17,7 +17,8 @@ _STYLE = """<style>
 .disjunct-rules th, .disjunct-rules td { text-align: right; vertical-align: top;
   padding: 0.3em 0.8em; border-bottom: 1px solid #8885; background: none; }
 .disjunct-rules td.text, .disjunct-rules th.text { text-align: left; white-space: normal; }
-.disjunct-rules code { background: #8882; border-radius: 3px; padding: 0.05em 0.3em; }
+.disjunct-rules code { background: #8882; border-radius: 3px; padding: 0.05em 0.3em;
+  display: inline-block; max-width: 100%; }
 .disjunct-rules .quiet { opacity: 0.7; }
 </style>"""
 

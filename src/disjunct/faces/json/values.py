@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from disjunct.faces.json.checked import Node
 from disjunct.literals.values import Scalar, Value, format_value, parse_value
 from disjunct.table import Kind
 
+_DATETIME = re.compile(r"-?\d{4,6}-\d\d-\d\d( \d\d:\d\d(:\d\d(\.\d{1,9})?)?)?", re.ASCII)
 _INFINITE = {"Infinity": math.inf, "-Infinity": -math.inf}
 
 
@@ -43,6 +45,8 @@ def read_category(node: Node) -> str | int | float:
 def _read_time(node: Node, kind: Kind) -> Scalar:
     """Read a date or duration, which must stand just as it would be written."""
     text = node.text()
+    if kind is Kind.DATETIME and not _DATETIME.fullmatch(text):
+        raise node.error("not a datetime as this format writes it: 2020-03-01 12:30 would be")
     try:
         value = parse_value(text, kind)
     except (ValueError, TypeError, OverflowError) as error:

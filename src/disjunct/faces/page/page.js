@@ -11,6 +11,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const switches = [...document.querySelectorAll("input[data-rule]")];
 const rows = switches.map((box) => box.closest("tr"));
 const counted = "patterns" in data;
+const largest = counted ? Math.max(...data.covers.map(([good, bad]) => good + bad)) : 0;
 const whole = counted ? measure(switches.map(() => true)) : null;
 
 function measure(on) {
@@ -50,7 +51,7 @@ function measure(on) {
     literals: data.literals.reduce((sum, count, rule) => sum + (on[rule] ? count : 0), 0),
     unique: on.map((used, rule) => {
       const own = used ? only[rule] : gain[rule];
-      return { rows: own[0] + own[1], effect: share(own[0] - own[1], total) };
+      return { own, rows: own[0] + own[1], effect: share(own[0] - own[1], total) };
     }),
   };
 }
@@ -99,8 +100,21 @@ function show() {
     row.dataset.effect = Number.isNaN(own.effect) ? -1 : own.effect;
     row.querySelector("[data-live=unique]").textContent = countText(own.rows);
     row.querySelector("[data-live=effect]").textContent = pointsText(own.effect);
+    drawBar(row.querySelectorAll("rect"), data.covers[rule], own.own);
   });
   return now;
+}
+
+// The parts of a bar: rows of either class, those that no other rule covers outermost.
+function drawBar(parts, [positives, negatives], [ownPositives, ownNegatives]) {
+  let start = 0;
+  const counts = [ownPositives, positives - ownPositives, negatives - ownNegatives, ownNegatives];
+  counts.forEach((count, place) => {
+    const width = largest ? (100 * count) / largest : 0;
+    parts[place].setAttribute("x", start.toFixed(3));
+    parts[place].setAttribute("width", width.toFixed(3));
+    start += width;
+  });
 }
 
 function showChange(cell, now) {

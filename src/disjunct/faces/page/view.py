@@ -178,6 +178,7 @@ def _data_island(rule_set: RuleSet) -> str:
         data |= {
             "totals": [counts.positives, counts.negatives],
             "complete": counts.complete,
+            "covers": [[rule.positives, rule.negatives] for rule in counts.rules],
             "patterns": [[list(p.fired), p.positives, p.negatives] for p in counts.patterns],
         }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
