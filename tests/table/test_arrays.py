@@ -104,6 +104,7 @@ def test_null_columns_are_all_missing():
         (pd.Series([1, 2]), ValueError, "got a series instead"),
         (pl.Series([1, 2]), ValueError, "got a series instead"),
         (np.ones((2, 2)) * 1j, ValueError, "Complex data not supported: column 'x0'"),
+        (np.array([[1]], "m8[M]"), TypeError, "'x0' holds durations .* not fixed"),
         (np.array([[b"a"]]), TypeError, "column 'x0' has the type"),
         (pl.DataFrame({"a": [[1], [2]]}), TypeError, "column 'a' has the type List"),
         (pa.table({"a": [{"b": 1}]}), TypeError, "column 'a' has the type struct"),

@@ -69,6 +69,11 @@ def _without_values(column: Column, expected: ColumnSchema) -> Column:
     """Column whose values say nothing, given the kind that training had."""
     if expected.kind is column.kind:
         return column
+    if expected.kind is Kind.CATEGORY:  # of which training saw none: any value is an unseen one
+        codes = np.zeros(len(column), dtype=np.int32)
+        if column.missing is not None:
+            codes[column.missing] = -1
+        return Column(column.name, Kind.CATEGORY, codes, column.missing, _UNSEEN)
     zeros = np.zeros(len(column), dtype=_EMPTY[expected.kind])
     return Column(column.name, expected.kind, zeros, column.missing, zoned=expected.zoned)
 
@@ -93,9 +98,9 @@ def _values_of(column: Column | ColumnSchema) -> str:
     return "categories that are numbers" if _are_numbers(column.categories) else "text"
 
 
+_UNSEEN = ("(unseen)",)
 _EMPTY: dict[Kind, Any] = {
     Kind.NUMBER: np.float64,
-    Kind.CATEGORY: np.int32,
     Kind.BOOLEAN: np.bool_,
     Kind.DATETIME: "datetime64[us]",
     Kind.DURATION: "timedelta64[us]",

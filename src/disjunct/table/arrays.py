@@ -12,12 +12,7 @@ from numpy.typing import NDArray
 from disjunct.table.column import Column
 from disjunct.table.kind import Kind
 from disjunct.table.objects import object_column
-
-EXACT = 2**53
-"""Up to here every whole number is a float64."""
-
-TICKS = {"D", "s", "ms", "us", "ns"}
-"""Units of time that columns keep; coarser ones become seconds."""
+from disjunct.table.typed import number_column, some, time_column
 
 
 def array_column(
@@ -40,9 +35,9 @@ def array_column(
     if code in "fiu":
         return number_column(name, values, nulls)
     if code == "b":
-        return Column(name, Kind.BOOLEAN, values, _some(nulls))
+        return Column(name, Kind.BOOLEAN, values, some(nulls))
     if code in "mM":
-        return _time_column(name, values, nulls, zoned=zoned)
+        return time_column(name, values, nulls, zoned=zoned)
     if code in "UO":
         objects = values.astype(object)
         if nulls is not None:
@@ -54,44 +49,6 @@ def array_column(
         f"column {name!r} has the type {values.dtype}, which no literal can speak of: "
         "use numbers, booleans, text, dates or durations"
     )
-
-
-def number_column(
-    name: str, values: NDArray[Any], nulls: NDArray[np.bool_] | None = None
-) -> Column:
-    """Column of numbers: float64 unless whole numbers are too large for it."""
-    if values.dtype.kind == "f":
-        numbers = np.asarray(values, dtype=np.float64)
-        gaps = np.isnan(numbers)
-        return Column(name, Kind.NUMBER, numbers, _some(gaps if nulls is None else gaps | nulls))
-    large = values.dtype.itemsize == 8 and len(values) > 0 and _beyond_float(values)
-    if large:
-        return Column(name, Kind.NUMBER, values, _some(nulls))
-    numbers = values.astype(np.float64)
-    missing = _some(nulls)
-    if missing is not None:
-        numbers[missing] = np.nan
-    return Column(name, Kind.NUMBER, numbers, missing)
-
-
-def _beyond_float(values: NDArray[Any]) -> bool:
-    return int(values.max()) > EXACT or int(values.min()) < -EXACT
-
-
-def _time_column(
-    name: str, values: NDArray[Any], nulls: NDArray[np.bool_] | None, *, zoned: bool
-) -> Column:
-    unit, step = np.datetime_data(values.dtype)
-    if unit not in TICKS or step != 1:
-        values = values.astype(f"{values.dtype.kind}8[{'s' if unit in 'YMWhm' else 'ns'}]")
-    gaps = np.isnat(values)
-    kind = Kind.DATETIME if values.dtype.kind == "M" else Kind.DURATION
-    missing = _some(gaps if nulls is None else gaps | nulls)
-    return Column(name, kind, values, missing, zoned=zoned)
-
-
-def _some(missing: NDArray[np.bool_] | None) -> NDArray[np.bool_] | None:
-    return missing if missing is not None and missing.any() else None
 
 
 def sparse_columns(X: Any) -> list[Callable[[str], Column]]:

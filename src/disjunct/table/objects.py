@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from disjunct.table.category import category_column
 from disjunct.table.column import Column
 from disjunct.table.kind import Kind
+from disjunct.table.typed import number_column, time_column
 
 _GAPS = {"NoneType", "NAType", "NaTType"}
 
@@ -38,7 +39,11 @@ def _gaps(values: NDArray[np.object_], types: set[type]) -> NDArray[np.bool_] | 
     """Tell which objects stand for a missing value; None where none does."""
     if not any(t.__name__ in _GAPS or not issubclass(t, str | bool | int) for t in types):
         return None
-    gaps = np.fromiter(map(_is_gap, values), dtype=bool, count=len(values))
+    if all(t is type(None) or _type_word(t) in _READ for t in types):
+        other: NDArray[np.object_] = np.full(1, None, dtype=object)
+        gaps = (values == other) | (values != values)  # noqa: PLR0124  NaN differs from itself
+    else:
+        gaps = np.fromiter(map(_is_gap, values), dtype=bool, count=len(values))
     return gaps if gaps.any() else None
 
 
@@ -87,9 +92,7 @@ def _booleans(name: str, present: NDArray[np.object_]) -> Column:
 
 
 def _numbers(name: str, present: NDArray[np.object_]) -> Column:
-    from disjunct.table.arrays import number_column
-
-    if all(isinstance(value, int | np.integer) for value in present):
+    if all(issubclass(t, int | np.integer) for t in set(map(type, present))):
         for dtype in (np.int64, np.uint64):
             try:
                 return number_column(name, present.astype(dtype))
@@ -105,8 +108,6 @@ def _texts(name: str, present: NDArray[np.object_]) -> Column:
 
 
 def _datetimes(name: str, present: NDArray[np.object_]) -> Column:
-    from disjunct.table.arrays import array_column
-
     aware = [getattr(value, "tzinfo", None) is not None for value in present]
     if any(aware) and not all(aware):
         raise TypeError(f"column {name!r} mixes times with and without a time zone")
@@ -114,7 +115,7 @@ def _datetimes(name: str, present: NDArray[np.object_]) -> Column:
         present = np.array([_to_utc(value) for value in present], dtype=object)
     fine = any(_is_fine(value) for value in present)
     values = np.array([np.datetime64(_exact(v)) for v in present], f"M8[{'ns' if fine else 'us'}]")
-    return array_column(name, values, zoned=aware[0])
+    return time_column(name, values, zoned=aware[0])
 
 
 def _to_utc(value: Any) -> Any:
@@ -137,11 +138,9 @@ def _is_fine(value: Any) -> bool:
 
 
 def _durations(name: str, present: NDArray[np.object_]) -> Column:
-    from disjunct.table.arrays import array_column
-
     fine = any(_is_fine(value) for value in present)
     values = np.array([np.timedelta64(_exact(v)) for v in present], f"m8[{'ns' if fine else 'us'}]")
-    return array_column(name, values)
+    return time_column(name, values)
 
 
 def _clock_times(name: str, present: NDArray[np.object_]) -> Column:
