@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from disjunct.search.learn import Progress
@@ -20,7 +22,25 @@ except ImportError:  # scikit-learn before 1.9
         return method
 
 
-__all__ = ["CallbackSupportMixin", "Reporter", "with_callbacks"]
+__all__ = ["CallbackSupportMixin", "Reporter", "listening", "with_callbacks"]
+
+_LISTENER: ContextVar[Progress | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def listening(listener: Progress) -> Iterator[None]:
+    """Let a callable hear of every round of the fits that begin within.
+
+    Parameters
+    ----------
+    listener : callable
+        Told of the phase, the round, V and the number of rules; one call at a time.
+    """
+    token = _LISTENER.set(listener)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
 
 
 class Reporter:
@@ -38,6 +58,7 @@ class Reporter:
         self._estimator = estimator
         self._name = type(estimator).__name__
         self._lock = threading.Lock()
+        self.listener = _LISTENER.get()
         self._context = None
         if hasattr(estimator, "_init_callback_context") and hasattr(estimator, "_skl_callbacks"):
             self._context = estimator._init_callback_context(  # noqa: SLF001  its documented use
@@ -47,7 +68,8 @@ class Reporter:
 
     def task(self, number: int, name: str) -> Task | None:
         """Begin a task; None where nobody listens, so that the search need not stop to tell."""
-        if self._context is None and not self._estimator.verbose:
+        silent = self._context is None and self.listener is None
+        if silent and not self._estimator.verbose:
             return None
         return Task(self, number, name)
 
@@ -101,6 +123,8 @@ class Task:
         """Tell of a round of the search."""
         with self._reporter.locked():
             self._reporter.step(self._context, phase)
+            if self._reporter.listener is not None:
+                self._reporter.listener(phase, number, profit, rules)
             self._reporter.say(
                 2, f"{self._name}: {phase} {number}: profit {profit:.6g}, {rules} rules"
             )
