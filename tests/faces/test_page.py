@@ -167,7 +167,10 @@ def test_the_policy_forbids_all_but_the_page_itself(adult, opened):
             style.append("body { color: red }");
             document.head.append(style);
             const script = document.createElement("script");
-            try { script.text = "document.title = 'broken'"; document.body.append(script); } catch {}
+            try {
+                script.text = "document.title = 'broken'";
+                document.body.append(script);
+            } catch {}
         }"""
     )
     page.wait_for_timeout(100)

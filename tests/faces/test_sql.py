@@ -219,6 +219,12 @@ def test_text_is_compared_by_its_bytes(mixed):
         assert way in rules.to_sql(dialect, form="where"), dialect
 
 
+def test_truth_values_as_labels():
+    """T-SQL has no truth values among its results: a bit is given."""
+    assert "THEN TRUE" in number_rules("x > 1").to_sql("postgres", form="case")
+    assert "THEN CAST(1 AS BIT)" in number_rules("x > 1").to_sql("tsql", form="case")
+
+
 def test_one_row_comes_out_for_each_row_that_goes_in(adult):
     """Rows on which several rules fire come once, in whatever form."""
     duckdb = pytest.importorskip("duckdb").connect()

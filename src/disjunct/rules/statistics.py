@@ -231,11 +231,14 @@ def _drop(fired: tuple[int, ...], index: int) -> tuple[int, ...]:
 
 
 def _merge(patterns: Iterable[PatternCounts]) -> list[PatternCounts]:
-    """Sum equal patterns; no rule first, then one rule, then those with the most rows."""
+    """Sum equal patterns; no rule first, then one rule, then those with the most rows.
+
+    Patterns of weight 0 go: rows of weight 0 do not exist.
+    """
     sums: dict[tuple[int, ...], list[float]] = {(): [0, 0]}
     for pattern in patterns:
         total = sums.setdefault(pattern.fired, [0, 0])
         total[0] += pattern.positives
         total[1] += pattern.negatives
-    merged = [PatternCounts(fired, p, n) for fired, (p, n) in sums.items()]
+    merged = [PatternCounts(fired, p, n) for fired, (p, n) in sums.items() if p or n or not fired]
     return sorted(merged, key=lambda p: (min(len(p.fired), 2), -p.support, p.fired))

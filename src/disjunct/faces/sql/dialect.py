@@ -37,6 +37,8 @@ class Dialect:
         Whether text needs the prefix N to keep all of Unicode.
     durations : bool
         Whether columns of durations can be compared.
+    truths : bool
+        Whether a truth value can be a result; a bit is instead.
     """
 
     name: str
@@ -46,6 +48,13 @@ class Dialect:
     exact_decimals: bool = True
     national: bool = False
     durations: bool = False
+    truths: bool = True
+
+    def truth(self, value: bool) -> Expression:
+        """Truth value as a result."""
+        if self.truths:
+            return exp.convert(value)
+        return cast(exp.Literal.number(int(value)), "bit", self.name)
 
     def text(self, value: str) -> Expression:
         """Literal of text."""
@@ -139,6 +148,7 @@ DIALECTS = {
             _bytes("tsql", "nvarchar(max)", "varbinary(max)"),
             exact_decimals=False,
             national=True,
+            truths=False,
         ),
     )
 }

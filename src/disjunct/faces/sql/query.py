@@ -81,7 +81,7 @@ class _Parts:
 
     def label(self, label: Label) -> Expression:
         if isinstance(label, bool):
-            return exp.convert(label)
+            return self.dialect.truth(label)
         return self.dialect.text(label) if isinstance(label, str) else self.dialect.number(label)
 
     def prediction(self, covered: Expression) -> Expression:
