@@ -14,6 +14,9 @@ namespace {
 // Rounds that start from the same rules, whatever the number of threads.
 constexpr int batch = 4;
 
+// A batch goes on from the best it found if that is within one part in so many of the best ever.
+constexpr Value slack = 64;
+
 // Rules of the pool that dual prices are found for.
 constexpr std::size_t priced_rules = 256;
 
@@ -48,18 +51,21 @@ private:
     void improve(RuleSet rules) {
         const Effort& effort = in_.effort;
         Value best = profit(rules);
+        RuleSet best_rules = rules;
         for (int first = 0; effort.goes_on(first, subproblems()); first += batch) {
             const int last = std::min(first + batch, effort.most_rounds);
             RuleSet* winner = nullptr;
+            Value most = best - std::max<Value>(best, 0) / slack;
             std::vector<RuleSet> found = run_batch(rules, first, last);
             for (RuleSet& other : found) {
                 const Value value = profit(other);
-                if (value > best) best = value, winner = &other;
+                if (value > most) most = value, winner = &other;
             }
-            if (winner) rules = std::move(*winner);
+            rules = winner ? std::move(*winner) : best_rules;
             rules = combine(std::move(rules), first);
-            best = profit(rules);
-            report_("improve", last, rules);
+            const Value value = profit(rules);
+            if (value > best) best = value, best_rules = rules;
+            report_("improve", last, best_rules);
         }
     }
 

@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from disjunct.bits import PackedBits
-from disjunct.search.grid import MAX_ACTIVE, integer_costs, integer_weights
+from disjunct.search.grid import MAX_ACTIVE, MAX_RULES, integer_costs, integer_weights
 from disjunct.search.objective import Objective
 from disjunct.search.task import Constraints, Effort, Rule, Task
 
 DEFAULT_ACTIVE = 12
 PAPER_ACTIVE = 16
-MAX_RULES = 4096
+MAX_COLUMN = 2**31 - 1
 
 LARGE = 10_000_000
 """Weighted rows times literals from which a round is cheap beside what a tree would take."""
@@ -24,6 +24,7 @@ ROUNDS, MOST_ROUNDS = 20, 60
 """By default 20 rounds, up to 60 while they solve few subproblems; 60 on large data."""
 SUBPROBLEMS = 400
 SMALL_PRICING, LARGE_PRICING = 0, 8
+MAX_SUM = 1e300
 LADDER = {"default": (1, None), "high": (4, 8), "highest": (12, 16)}
 """By effort: what multiplies the rounds, and searches at dual prices after each batch of them."""
 
@@ -82,16 +83,17 @@ def build_task(
     if max_rules > MAX_RULES:
         raise ValueError(f"max_rules (K) must be at most {MAX_RULES}, got {max_rules}")
     check_whole("n_jobs", n_jobs, -1)
+    if n_jobs == 0:
+        raise ValueError("n_jobs must be a number of threads, or -1 for all processors; got 0")
     check_whole("seed", seed, 0)
     steps, unit = integer_weights(weights)
     d = bits.n_literals
     prices = objective.literal_cost * (np.ones(d) if literal_costs is None else literal_costs)
     constraints = Constraints(
-        max_rules,
+        int(max_rules),
         _cap(max_literals, d),
         check_flags("allowed", allowed, d),
-        _columns(columns, d),
-        frozenset(pair for a, b in apart for pair in ((a, b), (b, a))),
+        *_apart(check_columns(columns, d), check_pairs(apart)),
     )
     given = check_rules("fixed", fixed, d)
     first = None if start is None else _fit_start(check_rules("start", start, d), constraints)
@@ -99,8 +101,9 @@ def build_task(
         raise ValueError(f"{len(given)} rules are fixed but max_rules is {max_rules}: raise it")
     if first is not None:
         first = tuple(rule for rule in first if rule not in given)[: max_rules - len(given)]
-    costs = integer_costs(objective, prices, max_rules, _totals(bits, steps), unit)
-    task = Task(bits, steps, costs, constraints, effort, given, first, seed, n_jobs)
+    longest = max((len(rule) for rule in (*given, *(first or ()))), default=0)
+    costs = integer_costs(objective, prices, int(max_rules), _totals(bits, steps), unit, longest)
+    task = Task(bits, steps, costs, constraints, effort, given, first, int(seed), int(n_jobs))
     return task, unit
 
 
@@ -108,13 +111,18 @@ def check_weights(sample_weight: ArrayLike | None, n_samples: int) -> NDArray[np
     """Weights as floats, or an error that names the row at fault."""
     if sample_weight is None:
         return None
-    weights = np.asarray(sample_weight, dtype=np.float64)
+    weights = _numbers("sample_weight", sample_weight)
     if weights.shape != (n_samples,):
         raise ValueError(f"sample_weight has shape {weights.shape}, expected ({n_samples},)")
     bad = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
     if len(bad):
         raise ValueError(
             f"sample_weight must be finite and at least 0: row {bad[0]} has {weights[bad[0]]}"
+        )
+    if weights.max(initial=0) > MAX_SUM / max(1, n_samples):
+        raise ValueError(
+            f"sample_weight is too large to be summed: the largest is {weights.max():g}; divide "
+            "all weights by a common factor"
         )
     return None if np.all(weights == 1) else weights
 
@@ -123,7 +131,7 @@ def check_literal_costs(costs: ArrayLike | None, d: int) -> NDArray[np.float64] 
     """Multipliers of the price of each literal, or an error that names the literal at fault."""
     if costs is None:
         return None
-    array = np.asarray(costs, dtype=np.float64)
+    array = _numbers("literal_costs", costs)
     if array.shape != (d,):
         raise ValueError(f"literal_costs has shape {array.shape}, expected ({d},)")
     bad = np.flatnonzero(~(np.isfinite(array) & (array >= 0)))
@@ -138,7 +146,7 @@ def check_rules(name: str, rules: Sequence[Sequence[int]], d: int) -> tuple[Rule
     """Rules as ascending tuples without repeats, or an error that names the rule at fault."""
     checked: list[Rule] = []
     for place, rule in enumerate(rules):
-        literals = tuple(sorted({int(literal) for literal in rule}))
+        literals = _literals(name, place, rule)
         if literals and (literals[0] < 0 or literals[-1] >= d):
             raise ValueError(f"rule {place} of {name} names a literal outside 0..{d - 1}: {rule}")
         if literals not in checked:
@@ -156,6 +164,34 @@ def check_flags(name: str, flags: ArrayLike | None, d: int) -> NDArray[np.bool_]
     return array
 
 
+def check_columns(columns: ArrayLike | None, d: int) -> NDArray[np.int64]:
+    """Give the number of the column that each literal stands on."""
+    array = np.arange(d) if columns is None else np.asarray(columns)
+    if array.shape != (d,) or (d and not np.issubdtype(array.dtype, np.integer)):
+        raise ValueError(f"columns must hold one whole number for each of the {d} literals")
+    bad = np.flatnonzero((array < 0) | (array > MAX_COLUMN))
+    if len(bad):
+        raise ValueError(
+            f"columns must be numbered from 0 to {MAX_COLUMN}: literal {bad[0]} has {array[bad[0]]}"
+        )
+    return array.astype(np.int64)
+
+
+def check_pairs(apart: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Give the pairs of columns that may not meet, or an error that names the pair at fault."""
+    pairs: list[tuple[int, int]] = []
+    for pair in apart:
+        numbers_of = list(pair) if isinstance(pair, Iterable) else []
+        if len(numbers_of) != 2 or not all(_is_number_of_a_column(c) for c in numbers_of):
+            raise ValueError(f"apart must hold pairs of numbers of columns, got {pair!r}")
+        pairs.append((int(numbers_of[0]), int(numbers_of[1])))
+    return tuple(pairs)
+
+
+def _is_number_of_a_column(value: object) -> bool:
+    return isinstance(value, numbers.Integral) and 0 <= int(value) <= MAX_COLUMN
+
+
 def check_whole(name: str, value: object, least: int) -> None:
     """Refuse anything but a whole number of at least ``least``."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or int(value) < least:
@@ -169,11 +205,33 @@ def _cap(max_literals: int | None, d: int) -> int:
     return min(int(max_literals), d)
 
 
-def _columns(columns: ArrayLike | None, d: int) -> NDArray[np.int32]:
-    array = np.arange(d) if columns is None else np.asarray(columns)
-    if array.shape != (d,) or (d and array.min() < 0):
-        raise ValueError(f"columns must hold one number of at least 0 for each of the {d} literals")
-    return array.astype(np.int32)
+def _apart(
+    columns: NDArray[np.int64], pairs: tuple[tuple[int, int], ...]
+) -> tuple[NDArray[np.int32], frozenset[tuple[int, int]]]:
+    """Give the columns of pairs new numbers from 1, all others 0, and the pairs in both orders.
+
+    So a table of which columns may meet is as small as it can be.
+    """
+    named = np.unique(np.array(pairs, dtype=np.int64))
+    number = {column: i for i, column in enumerate(named.tolist(), start=1)}
+    numbered = np.where(np.isin(columns, named), 1 + np.searchsorted(named, columns), 0)
+    apart = {(number[a], number[b]) for a, b in pairs}
+    return numbered.astype(np.int32), frozenset(apart | {(b, a) for a, b in apart})
+
+
+def _literals(name: str, place: int, rule: object) -> Rule:
+    """Literals of a rule given by the user, ascending, each once."""
+    literals = list(rule) if isinstance(rule, Iterable) else [rule, None]
+    if not all(isinstance(literal, numbers.Integral) for literal in literals):
+        raise TypeError(f"rule {place} of {name} must be a sequence of whole numbers, got {rule!r}")
+    return tuple(sorted({int(literal) for literal in literals}))
+
+
+def _numbers(name: str, values: ArrayLike) -> NDArray[np.float64]:
+    try:
+        return np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} must hold numbers only: {error}") from error
 
 
 def _fit_start(rules: tuple[Rule, ...], constraints: Constraints) -> tuple[Rule, ...]:

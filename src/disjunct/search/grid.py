@@ -3,7 +3,7 @@
 Sample weights are multiplied by a power of two and rounded (integer weights stay as they are).
 Costs are multiplied by ``base * 2**k``: ``base`` makes the usual decimal costs (0.1, 0.01) exact,
 ``2**k`` is as fine as the bound on every sum permits. Sums fit 30 bits where that leaves at least
-2**10 steps for one unit of cost, else 52 bits.
+2**10 steps for one unit of cost, else 49 bits.
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ from numpy.typing import NDArray
 from disjunct.search.objective import Objective, distortion
 
 NARROW_BITS = 30
-WIDE_BITS = 52
+WIDE_BITS = 49
+"""Prices rounded to whole steps at most double: sums stay within one bit more than this."""
+MAX_RULES = 4096
+"""Most rules in a set: their costs, each within 50 bits, add up within 63."""
 MIN_STEPS = 1 << 10
 MAX_STEPS = 1 << 24
 MAX_BASE = 10_000
 WEIGHT_STEPS = 1 << 12
 MAX_WEIGHT = 1 << 31
+MAX_EXPONENT = 1000
 MOOD_ALPHAS = (0.5, 0.75, 1.0)
 LITERAL_SCALES = ((1, 1), (1, 3), (3, 1))
 LARGEST_SCALE = 3
@@ -65,7 +69,7 @@ class IntegerCosts:
     moods : tuple of Mood
         Other ways to price, that improvement rounds draw from.
     narrow : bool
-        Whether every sum fits 30 bits and a sign.
+        Whether every sum over samples fits 31 bits and a sign.
     """
 
     steps: int
@@ -105,8 +109,8 @@ def integer_weights(weights: NDArray[np.float64] | None) -> tuple[NDArray[np.int
         return weights.astype(np.int64), 1.0
     positive = weights[weights > 0]
     mean = math.fsum(positive) / len(positive)
-    exponent = math.ceil(math.log2(WEIGHT_STEPS / mean))
-    exponent = min(exponent, math.floor(math.log2(MAX_WEIGHT / top)))
+    exponent = math.ceil(math.log2(WEIGHT_STEPS) - math.log2(mean))
+    exponent = min(exponent, math.floor(math.log2(MAX_WEIGHT) - math.log2(top)), MAX_EXPONENT)
     return np.rint(np.ldexp(weights, exponent)).astype(np.int64), math.ldexp(1.0, -exponent)
 
 
@@ -116,6 +120,7 @@ def integer_costs(
     max_rules: int,
     totals: tuple[int, int],
     unit: float,
+    longest: int = 0,
 ) -> IntegerCosts:
     """Put the objective on the finest grid whose sums provably fit.
 
@@ -131,31 +136,36 @@ def integer_costs(
         Weight of all positives and of all negatives, in steps of weight.
     unit : float
         Weight of one step.
+    longest : int
+        Literals of the longest rule that is given in advance.
     """
     prices = (objective.false_positive_cost, objective.overlap_cost, objective.miss_cost)
-    ceiling = objective.revenue_per_positive * totals[0] + 1.0
+    small = min(1.0, objective.miss_cost)
+    ceiling = objective.revenue_per_positive * totals[0] + small
     in_steps = np.minimum(literal_costs / unit, ceiling)
-    largest = float(in_steps.max(initial=0.0))
+    priced = max(LARGEST_SCALE * MAX_ACTIVE, longest)
     bound = (
         ceiling
         + objective.false_positive_cost * totals[1]
-        + LARGEST_SCALE * MAX_ACTIVE * largest
-        + MAX_ACTIVE
+        + priced * float(in_steps.max(initial=0.0))
+        + MAX_ACTIVE * small
     )
-    steps = _steps(bound, _base([*prices, *np.unique(in_steps)[:8].tolist()]))
+    steps = _steps(bound, _base([*prices, *np.unique(in_steps)[:8].tolist()]), small)
     beta_0, beta_2, beta_1 = (round(price * steps) for price in prices)
     revenue = beta_1 + beta_2
+    literals = np.rint(in_steps * steps).astype(np.int64)
+    most = revenue * totals[0] + beta_0 * totals[1] + priced * int(literals.max(initial=0))
     return IntegerCosts(
         steps=steps,
         negative=beta_0,
         covered=beta_2,
         uncovered=beta_1,
-        literals=np.rint(in_steps * steps).astype(np.int64),
+        literals=literals,
         greedy=tuple(
             _omega(distortion(k, max_rules), revenue, beta_2) for k in range(1, max_rules + 1)
         ),
         moods=_moods(revenue, beta_2),
-        narrow=bound * steps < 1 << NARROW_BITS,
+        narrow=most < 1 << (NARROW_BITS + 1),
     )
 
 
@@ -183,16 +193,20 @@ def _base(prices: list[float]) -> int:
     return base
 
 
-def _steps(bound: float, base: int) -> int:
-    """Largest ``base * 2**k`` that keeps ``bound`` within 30 bits, else within 52."""
+def _steps(bound: float, base: int, small: float) -> int:
+    """Largest ``base * 2**k`` that keeps ``bound`` within 30 bits, else within 49.
+
+    ``small`` is a price that must not vanish.
+    """
     for bits in (NARROW_BITS, WIDE_BITS):
         room = (1 << bits) / bound
         steps = base if room >= base else 1
-        while steps * 2 <= min(room, MAX_STEPS):
+        while steps * 2 <= min(room, MAX_STEPS / small):
             steps *= 2
-        if room >= steps >= MIN_STEPS:
+        if room >= steps >= MIN_STEPS / small:
             return steps
     raise ValueError(
         "weights and costs are too large to be summed exactly: their total "
-        f"({bound:.3g}) exceeds 2**52; divide sample weights and costs by a common factor"
+        f"({bound:.3g}) leaves no room for {MIN_STEPS} steps a unit within 2**{WIDE_BITS}; divide "
+        "sample weights and costs by a common factor"
     )

@@ -7,7 +7,8 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from disjunct.bits import PackedBits
 from disjunct.search import build, native_engine
@@ -109,6 +110,8 @@ def learn(
     objective = objective or Objective()
     name = _engine_name(engine, kernel)
     deadline = _deadline(time_limit, began)
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be a function or None, got {progress!r}")
     weights = build.check_weights(sample_weight, bits.n_samples)
     costs = build.check_literal_costs(literal_costs, bits.n_literals)
     task, unit = build.build_task(
@@ -127,7 +130,7 @@ def learn(
         seed=seed,
         n_jobs=n_jobs,
     )
-    _warn_of_one_class(bits)
+    _warn_of_one_class(bits, weights)
     report = _in_plain_units(progress, unit / task.costs.steps)
     if name == "reference":
         raw = reference_engine.run(task, deadline, report)
@@ -163,15 +166,15 @@ def _deadline(time_limit: float | None, began: float) -> float | None:
     return began + float(time_limit)
 
 
-def _warn_of_one_class(bits: PackedBits) -> None:
-    if bits.n_positive and bits.n_negative:
+def _warn_of_one_class(bits: PackedBits, weights: NDArray[np.float64] | None) -> None:
+    present = np.ones(bits.n_samples) if weights is None else weights[bits.order]
+    positive, negative = present[: bits.n_positive].any(), present[bits.n_positive :].any()
+    if positive and negative:
         return
-    found = "negative" if bits.n_negative else "positive"
-    if not bits.n_samples:
-        found = "no"
+    found = "positive samples only" if positive else "negative samples only"
     warnings.warn(
-        f"the data hold {found} samples only: the rule set will be "
-        + ("the empty rule, which covers everything" if bits.n_positive else "empty"),
+        f"the data hold {found if positive or negative else 'no samples'}: the rule set will be "
+        + ("the empty rule, which covers everything" if positive else "empty"),
         stacklevel=3,
     )
 

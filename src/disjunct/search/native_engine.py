@@ -11,6 +11,7 @@ from functools import cache
 import numpy as np
 
 from disjunct.bits.packing import native
+from disjunct.search.generator import MASK
 from disjunct.search.result import RawResult, Status
 from disjunct.search.task import Rule, Task
 
@@ -75,7 +76,7 @@ def run(
         pricing=effort.pricing,
         fixed=[list(rule) for rule in task.fixed],
         start=None if task.start is None else [list(rule) for rule in task.start],
-        seed=task.seed,
+        seed=task.seed & MASK,
         threads=_threads(task.n_jobs),
         kernel=kernel_name(kernel),
         seconds_left=-1.0 if deadline is None else max(0.0, deadline - time.monotonic()),

@@ -27,7 +27,7 @@ class Constraints:
     allowed : NDArray[np.bool_]
         Literals that may be used, one flag each.
     columns : NDArray[np.int32]
-        Number of the column that each literal stands on.
+        Number of the column that each literal stands on; 0 for those that ``apart`` leaves alone.
     apart : frozenset of (int, int)
         Pairs of columns that may not meet in one rule, both orders present.
     """

@@ -1,7 +1,8 @@
 """Improvement rounds: iterated local search over rules, beyond the paper.
 
-Rounds come in batches that start from the same rules, so that they can run side by side; of a
-batch the best is kept when V rises, and then the pool of every rule seen is searched.
+Rounds come in batches that start from the same rules, so that they can run side by side; the
+best of a batch is where the next one starts, unless it is too far below the best ever, and the
+pool of every rule seen is searched.
 """
 
 from __future__ import annotations
@@ -15,22 +16,30 @@ from disjunct.search.reference.rule_sets import RuleSet, Searcher
 BATCH = 4
 """Rounds that start from the same rules, whatever the number of threads."""
 
+SLACK = 64
+"""A batch goes on from the best it found if within one part in so many of the best ever."""
+
 PRICED_RULES = 256
 """Rules of the pool that dual prices are found for."""
 
 
 def improve(searcher: Searcher, rules: RuleSet) -> RuleSet:
-    """Run the rounds of the task."""
+    """Run the rounds of the task and give the best rules that were seen."""
     effort = searcher.task.effort
     first = 0
+    best, best_rules = searcher.profit(rules), rules
     while effort.goes_on(first, searcher.subproblems):
         last = min(first + BATCH, effort.most_rounds)
-        found = [rules, *(perturbed(searcher, rules, number) for number in range(first, last))]
+        found = [perturbed(searcher, rules, number) for number in range(first, last)]
         profits = [searcher.profit(other) for other in found]
-        rules = combine(searcher, found[profits.index(max(profits))], first)
-        searcher.report("improve", last, rules)
+        near = max(profits) > best - max(best, 0) // SLACK
+        rules = found[profits.index(max(profits))] if near else best_rules
+        rules = combine(searcher, rules, first)
+        if searcher.profit(rules) > best:
+            best, best_rules = searcher.profit(rules), rules
+        searcher.report("improve", last, best_rules)
         first = last
-    return rules
+    return best_rules
 
 
 def combine(searcher: Searcher, rules: RuleSet, number: int) -> RuleSet:
