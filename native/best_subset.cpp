@@ -74,7 +74,7 @@ private:
                     for (int s = 0; s < 64; ++s) sums_[block[s]] += worth;
                     continue;
                 }
-                for (; mask; mask &= mask - 1) sums_[block[__builtin_ctzll(mask)]] += worth;
+                for (; mask; mask &= mask - 1) sums_[block[std::countr_zero(mask)]] += worth;
             }
         }
     }
@@ -98,7 +98,7 @@ private:
     void price_low_masks() {
         costs_.assign(low_size, 0);
         for (std::size_t mask = 1; mask < low_masks_; ++mask)
-            costs_[mask] = costs_[mask & (mask - 1)] + price_of(__builtin_ctzll(mask));
+            costs_[mask] = costs_[mask & (mask - 1)] + price_of(std::countr_zero(mask));
     }
 
     Sum price_of(int bit) const {
@@ -111,11 +111,11 @@ private:
         Sum best = sums_[0];
         std::size_t winner = 0;
         for (std::size_t high = 0; high << low_bits < size_; ++high) {
-            const int above = __builtin_popcountll(high);
+            const int above = std::popcount(high);
             if (above > cap) continue;
             Sum price = 0;
             for (std::size_t bits = high; bits; bits &= bits - 1)
-                price += price_of(low_bits + __builtin_ctzll(bits));
+                price += price_of(low_bits + std::countr_zero(bits));
             const Sum* block = sums_.data() + (high << low_bits);
             // Without a binding cap one pass rules nearly all blocks out.
             if (cap == m_ &&
@@ -124,9 +124,9 @@ private:
             for (std::size_t mask = 0; mask < low_masks_; ++mask) {
                 const Sum value = block[mask] - costs_[mask] - price;
                 if (value < best) continue;
-                const int literals = above + __builtin_popcountll(mask);
+                const int literals = above + std::popcount(mask);
                 if (literals > cap) continue;
-                if (value == best && literals >= __builtin_popcountll(winner)) continue;
+                if (value == best && literals >= std::popcount(winner)) continue;
                 best = value;
                 winner = (high << low_bits) + mask;
             }

@@ -34,7 +34,7 @@ public:
             std::min<Value>(price_steps, price_steps * costs_[rule] / won_[rule]));
         for (std::size_t w = 0; w < in_.positive_words; ++w)
             for (Word bits = covers_[rule][w]; bits; bits &= bits - 1) {
-                auto& price = prices_[w * 64 + static_cast<std::size_t>(__builtin_ctzll(bits))];
+                auto& price = prices_[w * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
                 price = std::min(price, share);
             }
     }

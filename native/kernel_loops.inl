@@ -32,7 +32,7 @@ void ratios(const std::int64_t* gains, const std::int64_t* losses, const std::in
         const std::int64_t u = loss - losses[j];
         const std::int64_t w = gain - gains[j] + prices[j];
         const double ratio = static_cast<double>(u) / static_cast<double>(w);
-        const double found = w > 0 ? ratio : __builtin_inf();
+        const double found = w > 0 ? ratio : std::numeric_limits<double>::infinity();
         out[j] = (u > 0) & (barred[j] == 0) ? found : -1.0;
     }
 }

@@ -1,14 +1,16 @@
 // Kernels in plain C++: the meaning of the others, and what runs where nothing better is known.
 #include "kernels.hpp"
 
+#include <bit>
+
 namespace disjunct {
 namespace {
 
 #include "kernel_loops.inl"
 
 inline std::uint64_t popcount(Word x) {
-#if defined(__GNUC__) && !defined(DISJUNCT_X86)
-    return static_cast<std::uint64_t>(__builtin_popcountll(x));
+#if !defined(DISJUNCT_X86)
+    return static_cast<std::uint64_t>(std::popcount(x));
 #else
     x -= (x >> 1) & 0x5555555555555555ULL;
     x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);

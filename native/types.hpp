@@ -4,7 +4,7 @@
 #include "kernels.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <bit>
 #include <cstring>
 #include <new>
 #include <vector>
@@ -29,7 +29,7 @@ public:
         swap(other);
         return *this;
     }
-    ~Words() { std::free(data_); }
+    ~Words() { release(); }
 
     void assign(std::size_t size, Word fill) {
         reserve(size);
@@ -44,15 +44,21 @@ public:
     Word operator[](std::size_t i) const { return data_[i]; }
 
 private:
+    static constexpr std::align_val_t alignment{64};
+
     void reserve(std::size_t size) {
         if (size > capacity_) {
-            std::free(data_);
-            data_ = nullptr;
-            capacity_ = (size + 7) / 8 * 8;
-            data_ = static_cast<Word*>(std::aligned_alloc(64, capacity_ * sizeof(Word)));
-            if (!data_) throw std::bad_alloc();
+            release();
+            const std::size_t capacity = (size + 7) / 8 * 8;
+            data_ = static_cast<Word*>(::operator new(capacity * sizeof(Word), alignment));
+            capacity_ = capacity;
         }
         size_ = size;
+    }
+    void release() {
+        ::operator delete(data_, alignment);
+        data_ = nullptr;
+        capacity_ = 0;
     }
     void copy(const Word* from, std::size_t size) {
         reserve(size);
