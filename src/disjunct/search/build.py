@@ -221,10 +221,11 @@ def _apart(
 
 def _literals(name: str, place: int, rule: object) -> Rule:
     """Literals of a rule given by the user, ascending, each once."""
-    literals = list(rule) if isinstance(rule, Iterable) else [rule, None]
-    if not all(isinstance(literal, numbers.Integral) for literal in literals):
-        raise TypeError(f"rule {place} of {name} must be a sequence of whole numbers, got {rule!r}")
-    return tuple(sorted({int(literal) for literal in literals}))
+    if isinstance(rule, Iterable):
+        literals = list(rule)
+        if all(isinstance(literal, numbers.Integral) for literal in literals):
+            return tuple(sorted({int(literal) for literal in literals}))
+    raise TypeError(f"rule {place} of {name} must be a sequence of whole numbers, got {rule!r}")
 
 
 def _numbers(name: str, values: ArrayLike) -> NDArray[np.float64]:
