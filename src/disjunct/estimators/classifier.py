@@ -105,8 +105,8 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         Seconds for the binarisation and for the search.
     engine_ : str
         The engine that searched.
-    binarizer_ : Binarizer
-        The literals that rules could use.
+    n_literals_in_ : int
+        Literals that rules could use.
     classes_ : ndarray
         The labels.
     n_features_in_ : int
@@ -126,8 +126,8 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     >>> diagnosis = data.target.map({0: "malignant", 1: "benign"}).rename("diagnosis")
     >>> clf = RuleSetClassifier(literal_cost=8).fit(data.data, diagnosis)
     >>> print(clf.rules_.to_text(measures=False))
-    IF      "worst concave points" > 0.142
-    OR IF   "worst radius" > 16.8 AND "mean texture" > 16.1
+    IF      worst area > 928.5
+    OR IF   mean concave points > 0.0514 AND worst texture > 25.43
     THEN    diagnosis = malignant
     ELSE    diagnosis = benign
     """
@@ -232,7 +232,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         training = done.prepared.training
         self._decision = done.decision
         self.classes_ = training.target.classes
-        self.binarizer_ = training.binarizer
+        self.n_literals_in_ = len(training.literals)
         self.n_features_in_ = training.binarizer.n_features_in_
         if hasattr(training.binarizer, "feature_names_in_"):
             self.feature_names_in_ = training.binarizer.feature_names_in_

@@ -70,10 +70,9 @@ def read_target(n_rows: int, y: Any, sample_weight: Any) -> Target:
     codes[counted] = found
     places = np.arange(len(labels))[counted]
     rows = tuple(places[found == code] for code in range(len(classes)))
-    name = getattr(y, "name", None)
     if weights is not None and np.all(weights[counted] == 1):
         weights = None
-    return Target(classes, rows, codes, weights, name if isinstance(name, str) else None)
+    return Target(classes, rows, codes, weights, _name_of(y))
 
 
 def described_class(target: Target, positive_class: Any) -> int:
@@ -140,6 +139,11 @@ def _checked(y: Any) -> NDArray[Any]:
     assert_all_finite(labels, input_name="y")
     check_classification_targets(labels)
     return labels
+
+
+def _name_of(y: Any) -> str | None:
+    name = getattr(y, "name", None)
+    return name if isinstance(name, str) and name else None
 
 
 def _weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64]:

@@ -12,6 +12,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted
 
 from disjunct.estimators.many_covers import covers_of
+from disjunct.estimators.persistence import from_plain, to_plain
 from disjunct.estimators.two_classes import TwoClasses
 from disjunct.rules import RuleSet
 from disjunct.table import Table
@@ -69,6 +70,18 @@ class RuleSetPredictor(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
                 "rule_sets_ maps each class or pair of classes to its rule set"
             )
         return decision
+
+    def __getstate__(self) -> dict[str, Any]:
+        state: dict[str, Any] = dict(super().__getstate__())
+        if "_decision" in state:
+            state["_decision"] = to_plain(state["_decision"])
+        return state
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        restored = dict(state)
+        if "_decision" in restored:
+            restored["_decision"] = from_plain(restored["_decision"])
+        super().__setstate__(restored)
 
     def predict(self, X: Any) -> NDArray[Any]:
         """Give the label of each row.
