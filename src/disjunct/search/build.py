@@ -23,7 +23,7 @@ LARGE = 10_000_000
 ROUNDS, MOST_ROUNDS = 20, 60
 """By default 20 rounds, up to 60 while they solve few subproblems; 60 on large data."""
 SUBPROBLEMS = 400
-SMALL_PRICING, LARGE_PRICING = 0, 8
+SMALL_PRICING, LARGE_PRICING = 0, 12
 MAX_SUM = 1e300
 LADDER = {"default": (1, None), "high": (4, 8), "highest": (12, 16)}
 """By effort: what multiplies the rounds, and searches at dual prices after each batch of them."""
