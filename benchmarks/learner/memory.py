@@ -42,7 +42,9 @@ def measure(rows: int, literals: int) -> dict[str, float]:
     """Fit made-up bits and give megabytes of bits, of the fit, and what is permitted."""
     rng = np.random.default_rng(0)
     labels = rng.random(rows) < 0.3
-    columns = ((rng.random(rows) < 0.5) | (labels & (rng.random(rows) < 0.3)) for _ in range(literals))
+    columns = (
+        (rng.random(rows) < 0.5) | (labels & (rng.random(rows) < 0.3)) for _ in range(literals)
+    )
     small = PackedBits.pack(rng.random((100, 3)) < 0.5, rng.random(100) < 0.5)
     learn(small, Objective(1.0, 0.1), rounds=4)  # what is imported on first use is not counted
     bits = PackedBits.pack(columns, labels)

@@ -70,8 +70,8 @@ def _times(one: Set, repeats: int) -> dict[Any, float]:
     }
     for literal_cost in LITERAL_COSTS:
         for mode, options in MODES.items():
-            tasks[mode, literal_cost] = (
-                lambda literal_cost=literal_cost, options=options: fit(one, literal_cost, **options)
+            tasks[mode, literal_cost] = lambda literal_cost=literal_cost, options=options: fit(
+                one, literal_cost, **options
             )
     seconds = side_by_side(tasks, repeats)
     forest = RandomForestClassifier(100, n_jobs=1)
@@ -144,7 +144,8 @@ def run_seeds(seeds: int, largest: int | None) -> dict[str, Any]:
         f"profit V of the default over {seeds} seeds",
         ["set", "lambda", "V authors", "mean", "least", "most"],
         [
-            [c["set"], f"{c['literal_cost']:g}", "" if c["authors"] is None else f"{c['authors']:.1f}",
+            [c["set"], f"{c['literal_cost']:g}",
+             "" if c["authors"] is None else f"{c['authors']:.1f}",
              f"{np.mean(c['profits']):.1f}", f"{min(c['profits']):.1f}",
              f"{max(c['profits']):.1f}"]
             for c in cells

@@ -25,7 +25,7 @@ def run(
     counts: Counts | None = None,
 ) -> RawResult:
     """Search for the task; on a time limit or Ctrl-C give the best rules so far and say so."""
-    best: list[RuleSet] = [task.fixed]
+    best: list[RuleSet] = [(*task.fixed, *(task.start or ()))]
 
     def report(phase: str, number: int, rules: RuleSet) -> None:
         best[0] = rules
