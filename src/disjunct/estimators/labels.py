@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -37,6 +37,23 @@ class Target:
     codes: NDArray[np.intp]
     weights: NDArray[np.float64] | None
     name: str | None
+
+    def part(self, rows: NDArray[np.intp]) -> Target:
+        """Give the target of some of the rows that count, each as often as it is named.
+
+        The classes stay, also one of which no row is named.
+        """
+        codes = self.codes[rows]
+        parts = tuple(rows[codes == code] for code in range(len(self.classes)))
+        return replace(self, rows=parts)
+
+    @property
+    def row_weights(self) -> NDArray[np.float64] | None:
+        """Weight of each row of the table, as often as it is named; None where each weighs 1."""
+        named = np.bincount(np.concatenate(self.rows), minlength=len(self.codes))
+        if self.weights is None:
+            return None if np.all(named == 1) else named.astype(np.float64)
+        return self.weights * named
 
     @property
     def labels(self) -> list[Label]:
@@ -103,7 +120,7 @@ def class_factors(target: Target, class_weight: Any) -> list[float]:
                 "class_weight must be None, 'balanced' or a mapping of labels to weights, "
                 f"got {class_weight!r}"
             )
-        return [sum(totals) / (len(totals) * total) for total in totals]
+        return [sum(totals) / (len(totals) * total) if total else 1.0 for total in totals]
     return _given_factors(target, class_weight)
 
 

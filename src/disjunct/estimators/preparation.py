@@ -19,7 +19,7 @@ from disjunct.table import Table
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prepared:
-    """A training table with everything that a search needs.
+    """Training rows with everything that a search needs.
 
     Attributes
     ----------
@@ -31,21 +31,28 @@ class Prepared:
         Class weight of each class.
     described : int
         For two classes, the one that the rules describe.
+    multi_class : str
+        For more, the way of telling them apart.
     """
 
     training: Training
     recipe: Recipe
     factors: list[float]
     described: int
+    multi_class: str
 
 
-def prepare(estimator: Any, X: Any, y: Any, sample_weight: Any) -> Prepared:
-    """Check everything that the user gave, then choose literals and code the table."""
-    settings = settings_of(estimator)
+def read(X: Any, y: Any, sample_weight: Any) -> tuple[Table, Target]:
+    """Read the table, the labels and the weights."""
     table = Table.read(X)
     if table.n_rows == 0:
         raise ValueError("Found array with 0 sample(s) while a minimum of 1 is required")
-    target = read_target(table.n_rows, y, sample_weight)
+    return table, read_target(table.n_rows, y, sample_weight)
+
+
+def prepare(estimator: Any, table: Table, target: Target) -> Prepared:
+    """Check everything that the user asks for, then choose literals and code the table."""
+    settings = settings_of(estimator)
     constraints = Constraints.of(estimator, table.names)
     _check_for_two_classes(estimator, target)
     described = described_class(target, estimator.positive_class)
@@ -53,7 +60,7 @@ def prepare(estimator: Any, X: Any, y: Any, sample_weight: Any) -> Prepared:
     training = Training.of(estimator, table, target)
     constraints.check_kinds(training.schema)
     training, recipe = _recipe(estimator, settings, constraints, training, table)
-    return Prepared(training, recipe, factors, described)
+    return Prepared(training, recipe, factors, described, estimator.multi_class)
 
 
 def _check_for_two_classes(estimator: Any, target: Target) -> None:

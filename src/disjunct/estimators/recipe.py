@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -51,6 +52,7 @@ class Recipe:
         n_jobs: int = 1,
         time_limit: float | None = None,
         progress: Progress | None = None,
+        start: Sequence[IndexRule] | None = None,
     ) -> SearchResult:
         """Search for a rule set; on Ctrl-C the best so far is in the error.
 
@@ -66,6 +68,8 @@ class Recipe:
             Seconds.
         progress : callable, optional
             Told how the search goes.
+        start : sequence of rules, optional
+            Rules to start from instead of those that the recipe names.
         """
         settings, limits = self.settings, self.limits
         return learn(
@@ -81,7 +85,7 @@ class Recipe:
             columns=limits.columns,
             apart=limits.apart,
             fixed=self.fixed,
-            start=self.start,
+            start=self.start if start is None else start,
             seed=settings.seed,
             n_jobs=n_jobs,
             time_limit=time_limit,
@@ -103,13 +107,22 @@ def weighed(objective: Objective, positive: float, negative: float) -> Objective
     )
 
 
-def rule_set_of(
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A rule set, its rules by the numbers of their literals, and what the search said."""
+
+    rule_set: RuleSet
+    rules: tuple[IndexRule, ...]
+    result: SearchResult
+
+
+def name_rules(
     result: SearchResult,
     recipe: Recipe,
     training: Training,
     sides: Sides,
     labels: tuple[Label, Label],
-) -> RuleSet:
+) -> Found:
     """Name the literals of a search's rules and count what the rules do on its samples.
 
     Parameters
@@ -119,8 +132,9 @@ def rule_set_of(
     """
     covers = sides.covers(result.rules)
     order = reading_order(covers, sides, n_fixed=len(recipe.fixed))
-    return RuleSet(
-        [Rule(training.literals[literal] for literal in result.rules[place]) for place in order],
+    rules = tuple(result.rules[place] for place in order)
+    rule_set = RuleSet(
+        [Rule(training.literals[literal] for literal in rule) for rule in rules],
         schema=training.schema,
         positive=labels[0],
         negative=labels[1],
@@ -128,6 +142,7 @@ def rule_set_of(
         statistics=Statistics.count(covers[:, order], sides.positive, sides.weights),
         search=SearchSummary(result.profit, str(result.status)),
     )
+    return Found(rule_set, rules, result)
 
 
 def reading_order(covers: NDArray[np.bool_], sides: Sides, *, n_fixed: int) -> list[int]:

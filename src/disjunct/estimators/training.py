@@ -55,12 +55,7 @@ class Training:
         """Choose the literals as the estimator's parameters say and code the table."""
         asked = {name: getattr(estimator, name) for name in BINARIZER_PARAMETERS}
         binarizer = Binarizer(**asked)
-        weights = target.weights
-        if weights is None and sum(map(len, target.rows)) < table.n_rows:
-            weights = np.zeros(table.n_rows)
-            for rows in target.rows:
-                weights[rows] = 1.0
-        coded = binarizer.fit_encode(table, target.codes, weights)
+        coded = binarizer.fit_encode(table, target.codes, target.row_weights)
         return cls(binarizer, coded, binarizer.literals_, target)
 
     @property
