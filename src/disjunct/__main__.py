@@ -1,0 +1,5 @@
+"""``python -m disjunct`` is the command ``disjunct``."""
+
+from disjunct.cli import main
+
+main()

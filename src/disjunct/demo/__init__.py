@@ -1,0 +1,5 @@
+"""What ``disjunct demo`` shows: two learning tasks on data that need no download."""
+
+from disjunct.demo.show import show
+
+__all__ = ["show"]
