@@ -49,6 +49,8 @@ def sample_of(n_rows: int, y: Any, sample_weight: Any, *, supervised: bool) -> S
         weights = weights[rows]
     classes, n_classes = _classes(y, n_rows, rows) if supervised else (None, 0)
     total = float(n_rows if weights is None else weights.sum())
+    if weights is not None and np.all(weights == 1):
+        weights = None
     return Sample(rows, weights, classes, n_classes, total)
 
 
