@@ -37,6 +37,19 @@ void fill_apart(Limits& limits, const std::vector<std::pair<int, int>>& pairs) {
     for (const auto& [a, b] : pairs) limits.apart[static_cast<std::size_t>(a) * n + b] = 1;
 }
 
+// Tell the user's function; true where Ctrl-C came while it ran. Its other errors are thrown.
+bool interrupts(const nb::object& progress, const char* phase, int number, Value profit,
+                std::size_t rules) {
+    nb::gil_scoped_acquire acquired;
+    try {
+        progress(phase, number, profit, rules);
+    } catch (const nb::python_error& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        return true;
+    }
+    return false;
+}
+
 using Answer = std::tuple<RuleSet, std::string, std::uint64_t>;
 
 Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive,
@@ -78,8 +91,7 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
     Progress report;
     if (progress.is_valid() && !progress.is_none())
         report = [&](const char* phase, int number, Value profit, std::size_t rules) {
-            nb::gil_scoped_acquire acquired;
-            progress(phase, number, profit, rules);
+            if (interrupts(progress, phase, number, profit, rules)) control.interrupt();
         };
     in.prepare();
     Outcome outcome = search(in, start ? &*start : nullptr, control, report);

@@ -32,6 +32,9 @@ public:
 
     Ending ending() const { return ending_.load(); }
 
+    // Ends the search as if the user had been asked and wanted to stop.
+    [[noreturn]] void interrupt() { stop(Ending::interrupted); }
+
     // Throws Stopped when the search must end. Called at least once a millisecond of work.
     void check() {
         if (ending_.load(std::memory_order_relaxed) != Ending::converged) throw Stopped{};

@@ -4,8 +4,11 @@
 #include "pool.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
 #include <memory>
+#include <mutex>
 #include <thread>
 
 namespace disjunct {
@@ -16,6 +19,9 @@ constexpr int batch = 4;
 
 // A batch goes on from the best it found if that is within one part in so many of the best ever.
 constexpr Value slack = 64;
+
+// How long a thread that waits for others goes without asking whether to stop.
+constexpr auto listening = std::chrono::milliseconds(20);
 
 // Rules of the pool that dual prices are found for.
 constexpr std::size_t priced_rules = 256;
@@ -100,9 +106,25 @@ private:
                 errors[t] = std::current_exception();
             }
         };
+        std::mutex mutex;
+        std::condition_variable ended;
+        std::size_t working = searchers_.size() - 1;
         std::vector<std::thread> threads;
-        for (std::size_t t = 1; t < searchers_.size(); ++t) threads.emplace_back(work, t);
+        for (std::size_t t = 1; t < searchers_.size(); ++t)
+            threads.emplace_back([&, t] {
+                work(t);
+                const std::lock_guard lock(mutex);
+                --working;
+                ended.notify_one();
+            });
         work(0);
+        try {  // this thread alone can be asked to stop: it keeps listening while others work
+            std::unique_lock lock(mutex);
+            while (!ended.wait_for(lock, listening, [&] { return working == 0; }))
+                control_.check();
+        } catch (...) {
+            errors[0] = std::current_exception();
+        }
         for (std::thread& thread : threads) thread.join();
         for (const std::exception_ptr& error : errors)
             if (error) std::rethrow_exception(error);
@@ -127,6 +149,7 @@ private:
 Outcome search(const Instance& instance, const RuleSet* start, Control& control,
                const Progress& progress) {
     Outcome outcome{instance.fixed, Ending::converged, 0};
+    if (start) outcome.rules.insert(outcome.rules.end(), start->begin(), start->end());
     Improver* improver = nullptr;
     const Report report = [&](const char* phase, int number, const RuleSet& rules) {
         outcome.rules = rules;

@@ -30,6 +30,15 @@ def aligned_words(rows: int, words: int) -> NDArray[np.uint64]:
     return buffer[skip : skip + rows * words].reshape(rows, words)
 
 
+def aligned(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Give the words as native code must have them: a copy where they lie elsewise."""
+    if words.flags.c_contiguous and words.ctypes.data % ALIGNMENT == 0:
+        return words
+    copy = aligned_words(*words.shape)
+    copy[:] = words
+    return copy
+
+
 def pack_matrix(
     matrix: NDArray[np.uint8], order: NDArray[np.intp], n_positive: int
 ) -> NDArray[np.uint64]:

@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from disjunct.bits.packing import native
+from disjunct.bits.packing import aligned, native
 from disjunct.search.generator import MASK
 from disjunct.search.result import RawResult, Status
 from disjunct.search.task import Rule, Task
@@ -53,7 +53,7 @@ def run(
     assert native is not None
     bits, costs, limits, effort = task.bits, task.costs, task.constraints, task.effort
     rules, status, subproblems = native.search(
-        words=bits.words,
+        words=aligned(bits.words),
         n_positive=bits.n_positive,
         n_negative=bits.n_negative,
         weights=None if task.weights is None else task.weights[bits.order],
