@@ -100,7 +100,7 @@ def labelled(
     if target in ids:
         raise Trouble(f"{target!r} is both --target and --id", "leave one out")
     codes, labels = _coded(table.column(target))
-    described, other = _two(source, target, labels, positive, codes)
+    described, other = _two(source, target, labels, positive)
     known = codes >= 0
     columns = [name for name in table.schema.names if name != target and name not in ids]
     if not columns:
@@ -152,7 +152,7 @@ def _rank(value: Any) -> tuple[int, Any]:
 
 
 def _two(
-    source: Source, target: str, labels: list[Label], positive: str | None, codes: NDArray[np.intp]
+    source: Source, target: str, labels: list[Label], positive: str | None
 ) -> tuple[Label, Label]:
     """Give the label that the rules describe and the other one."""
     place = f"column {target!r} of {source.name}"
@@ -161,7 +161,7 @@ def _two(
         raise Trouble(f"{place} {found}", "there must be two labels to tell apart")
     if positive is None:
         if len(labels) > 2:
-            raise Trouble(f"{place} {_several(labels, codes)}", _choose(labels))
+            raise Trouble(f"{place} {_several(labels)}", _choose(labels))
         return labels[1], labels[0]
     described = next((label for label in labels if str(label) == positive), None)
     if described is None:
@@ -171,9 +171,9 @@ def _two(
     return described, f"not {described}"
 
 
-def _several(labels: list[Label], codes: NDArray[np.intp]) -> str:
+def _several(labels: list[Label]) -> str:
     numbers = all(isinstance(label, int | float) for label in labels)
-    if numbers and len(labels) > max(MOST_LISTED, 0.05 * len(codes)):
+    if numbers and len(labels) > MOST_LISTED:
         return f"holds {len(labels):,} different numbers: rules tell labels apart, not amounts"
     return f"holds {len(labels):,} labels"
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from disjunct.cli.screen import number, out_table, percent
+from disjunct.rules.simplify import shown
 
 if TYPE_CHECKING:
-    from disjunct.rules import RuleSet, Statistics
+    from disjunct.rules import Rule, RuleSet, Statistics
 
 MEASURES = {
     "accuracy": "accuracy",
@@ -17,6 +18,11 @@ MEASURES = {
     "overlap": "covered by several rules",
 }
 """Names of ratios, and what tables call them."""
+
+
+def said(rule: Rule) -> str:
+    """Text of a rule as people read it: intervals and sets where the rule has several literals."""
+    return " and ".join(map(str, shown(rule))) or str(rule)
 
 
 def as_json(statistics: Statistics | None) -> dict[str, Any] | None:
@@ -32,7 +38,7 @@ def rules_as_json(rule_set: RuleSet) -> list[dict[str, Any]]:
     counts = rule_set.statistics.rules if rule_set.statistics else [None] * len(rule_set)
     return [
         {
-            "rule": str(rule),
+            "rule": said(rule),
             "literals": len(rule),
             "rows": count.support if count else None,
             "precision": number(count.precision) if count else None,

@@ -24,6 +24,17 @@ def kept_columns(source: Source, batch: Any, names: Collection[str]) -> dict[str
     return {name: batch.column(name) for name in names}
 
 
+def check_columns(source: Source, batch: Any, rule_set: RuleSet) -> None:
+    """Refuse a table that lacks a column which the rules use."""
+    absent = [name for name in rule_set.columns if name not in batch.schema.names]
+    if absent:
+        listed = ", ".join(map(repr, absent))
+        raise Trouble(
+            f"{source.name} lacks the column{'s' * (len(absent) > 1)} {listed}, which rules use",
+            "name them as in the training table, or look with --delimiter",
+        )
+
+
 def truth_of(source: Source, batch: Any, target: str, rule_set: RuleSet) -> NDArray[np.int8]:
     """For each row 1 for the described label, 0 for any other, -1 where the label is missing."""
     column = kept_columns(source, batch, [target])[target]

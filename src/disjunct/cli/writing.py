@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv as csv_text
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -80,8 +82,17 @@ def _arrow_writer(form: str, sink: Any, schema: Any) -> Any:
         return parquet.ParquetWriter(sink, schema)
     if form == ".arrow":
         return ipc.new_file(sink, schema)
-    options = csv.WriteOptions(delimiter="\t" if form == ".tsv" else ",", quoting_style="needed")
+    delimiter = "\t" if form == ".tsv" else ","
+    # The header is written here: pyarrow would put quotes around every name.
+    sink.write(_line(schema.names, delimiter))
+    options = csv.WriteOptions(delimiter=delimiter, include_header=False, quoting_style="needed")
     return csv.CSVWriter(sink, schema, write_options=options)
+
+
+def _line(cells: list[str], delimiter: str) -> bytes:
+    text = io.StringIO()
+    csv_text.writer(text, delimiter=delimiter, lineterminator="\n").writerow(cells)
+    return text.getvalue().encode()
 
 
 def _write_lines(sink: Any, batch: Any) -> None:

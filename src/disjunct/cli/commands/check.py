@@ -63,11 +63,12 @@ def check(
 def _count(rules: RuleSet, source: Source, target: str | None) -> Tally:
     from disjunct.cli.drift import Tally
     from disjunct.cli.reading import read_batches
-    from disjunct.cli.streaming import truth_of
+    from disjunct.cli.streaming import check_columns, truth_of
     from disjunct.cli.typed import arrow_types
 
     tally = Tally.none(len(rules))
     for batch in read_batches(source, arrow_types(rules, [target] if target else [])):
+        check_columns(source, batch, rules)
         truth = truth_of(source, batch, target, rules) if target else None
         tally.add(rules.covers(batch), truth)
     return tally
@@ -76,6 +77,7 @@ def _count(rules: RuleSet, source: Source, target: str | None) -> Tally:
 def _compared(rules: RuleSet, before: Statistics, now: Tally) -> dict[str, Any]:
     """Cover and precision of each rule and of the set, then and now."""
     from disjunct.cli.drift import Share
+    from disjunct.cli.measures import said
     from disjunct.cli.screen import number
 
     then = [(count.support, count.positives) for count in before.rules]
@@ -84,7 +86,7 @@ def _compared(rules: RuleSet, before: Statistics, now: Tally) -> dict[str, Any]:
         cover, precision = Share(support, before.rows), Share(positives, support)
         lines.append(
             {
-                "rule": str(rules[place]) if place < len(rules) else "any rule",
+                "rule": said(rules[place]) if place < len(rules) else "any rule",
                 "cover_before": number(cover.value),
                 "cover_now": number(now.cover(place).value),
                 "precision_before": number(precision.value),

@@ -68,25 +68,28 @@ def _decide(old: RuleSet, new: RuleSet, source: Source, target: str | None) -> D
 
     from disjunct.cli.comparison import Decisions
     from disjunct.cli.reading import read_batches
-    from disjunct.cli.streaming import truth_of
+    from disjunct.cli.streaming import check_columns, truth_of
     from disjunct.cli.typed import arrow_types
 
     types = arrow_types(old, [target] if target else []) | arrow_types(new)
     decisions = Decisions.none()
     for batch in read_batches(source, types):
+        for rules in (old, new):
+            check_columns(source, batch, rules)
         truth = truth_of(source, batch, target, new) if target else None
         decisions.add(np.any(old.covers(batch), axis=1), np.any(new.covers(batch), axis=1), truth)
     return decisions
 
 
 def _print(changes: Changes, decisions: Decisions | None, old: RuleSet, target: str | None) -> None:
+    from disjunct.cli.measures import said
     from disjunct.cli.screen import out, out_table, percent
 
     out(f"{len(changes.kept)} rules in both")
     for sign, words, rules in (("-", "lost", changes.lost), ("+", "gained", changes.gained)):
         out(f"{len(rules)} rules {words}")
         for rule in rules:
-            out(f"  {sign} {rule}")
+            out(f"  {sign} {said(rule)}")
     if decisions is None:
         return
     share = decisions.otherwise / decisions.rows if decisions.rows else float("nan")
@@ -104,10 +107,11 @@ def _print(changes: Changes, decisions: Decisions | None, old: RuleSet, target: 
 def _for_scripts(
     changes: Changes, decisions: Decisions | None, target: str | None
 ) -> dict[str, Any]:
+    from disjunct.cli.measures import said
     from disjunct.cli.screen import number
 
     answer: dict[str, Any] = {
-        name: [str(rule) for rule in getattr(changes, name)] for name in ("gained", "lost", "kept")
+        name: [said(rule) for rule in getattr(changes, name)] for name in ("gained", "lost", "kept")
     }
     if decisions is not None:
         answer["rows"] = decisions.rows

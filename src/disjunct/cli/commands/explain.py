@@ -75,7 +75,8 @@ def _one_row(rule_set: RuleSet, values: list[str]) -> Any:
     import pyarrow as pa
     from pyarrow import csv
 
-    from disjunct.cli.reading.source import MISSING
+    from disjunct.cli.reading.broken import without_jargon
+    from disjunct.cli.reading.source import MISSING, Source
     from disjunct.cli.trouble import Trouble
     from disjunct.cli.typed import arrow_types
 
@@ -90,7 +91,6 @@ def _one_row(rule_set: RuleSet, values: list[str]) -> Any:
                 f"the model knows no column {name!r}", f"its rules use {', '.join(types)}"
             )
         given[name] = value
-    used = [name for name in types if name in given]
     lines = pa.table({name: [given.get(name, "")] for name in types})
     sink = io.BytesIO()
     csv.write_csv(lines, sink)
@@ -103,17 +103,18 @@ def _one_row(rule_set: RuleSet, values: list[str]) -> Any:
     try:
         return csv.read_csv(io.BytesIO(sink.getvalue()), convert_options=options)
     except pa.ArrowInvalid as error:
-        wanted = ", ".join(f"{name}: {rule_set.schema[name].kind.plural}" for name in used)
-        raise Trouble(f"a value is of another kind than its column: {error}", wanted) from error
+        raise without_jargon(Source("--value"), str(error), list(types)) from error
 
 
 def _of_file(rule_set: RuleSet, source: Any, row: int | None, nearest: int) -> Iterator[Any]:
     from disjunct.cli.reading import read_batches
+    from disjunct.cli.streaming import check_columns
     from disjunct.cli.trouble import Trouble
     from disjunct.cli.typed import arrow_types
 
     done = 0
     for batch in read_batches(source, arrow_types(rule_set)):
+        check_columns(source, batch, rule_set)
         if row is None:
             yield from rule_set.explain(batch, nearest=nearest)
         elif row < done + batch.num_rows:

@@ -52,7 +52,7 @@ def predict(
     """
     from disjunct.cli.models import load
     from disjunct.cli.reading import read_batches
-    from disjunct.cli.streaming import kept_columns
+    from disjunct.cli.streaming import check_columns, kept_columns
     from disjunct.cli.typed import arrow_types
     from disjunct.cli.writing import form_of, row_writer
 
@@ -63,6 +63,7 @@ def predict(
     done = 0
     with row_writer(output) as write:
         for batch in read_batches(source, arrow_types(rule_set, kept)):
+            check_columns(source, batch, rule_set)
             handed_on = kept_columns(source, batch, kept) if kept else _numbers(batch, done)
             write(_answers(rule_set, batch, handed_on, rules=rules))
             done += batch.num_rows
@@ -88,13 +89,13 @@ def _answers(rule_set: RuleSet, batch: Any, kept: dict[str, Any], *, rules: bool
         chances = rule_set.described_probability(covers)
         columns[_free("probability", kept)] = pa.array(chances.round(6))
     if rules:
-        columns[_free("rules", kept)] = pa.array(_fired(covers))
+        columns[_free("rules", kept)] = pa.array(_fired(covers), pa.string())
     return pa.RecordBatch.from_pydict(columns)
 
 
-def _fired(covers: Any) -> list[str]:
-    """Numbers of the rules that hold, from 1, between blanks."""
-    return [" ".join(str(rule + 1) for rule in row.nonzero()[0]) for row in covers]
+def _fired(covers: Any) -> list[str | None]:
+    """Numbers of the rules that hold, from 1, between blanks; None where none does."""
+    return [" ".join(str(rule + 1) for rule in row.nonzero()[0]) or None for row in covers]
 
 
 def _free(name: str, taken: dict[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -57,18 +57,16 @@ def show(
         case Form.SENTENCES:
             out(rules.to_sentences())
         case Form.CSV:
-            out(_csv(rules.to_frame(backend="pyarrow")))
+            _out_csv(rules.to_frame(backend="pyarrow"))
         case Form.LATEX:
             out(rules.to_latex())
         case Form.PYTHON:
             out(rules.to_python())
 
 
-def _csv(frame: object) -> str:
-    import io
+def _out_csv(frame: Any) -> None:
+    from disjunct.cli.writing import row_writer
 
-    from pyarrow import csv
-
-    sink = io.BytesIO()
-    csv.write_csv(frame, sink, csv.WriteOptions(quoting_style="needed"))
-    return sink.getvalue().decode().rstrip("\n")
+    with row_writer(None) as write:
+        for batch in frame.to_batches():
+            write(batch)
