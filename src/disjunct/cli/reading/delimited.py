@@ -11,8 +11,8 @@ from disjunct.cli.reading.source import Source
 from disjunct.cli.reading.unpacked import Opened
 from disjunct.cli.trouble import Trouble
 
-BLOCK = 4 << 20
-"""Bytes that are parsed at a time."""
+BLOCK, SMALL_BLOCK = 4 << 20, 1 << 19
+"""Bytes that are parsed at a time; the smaller one where memory must stay small."""
 
 
 def read_delimited(source: Source, opened: Opened) -> Any:
@@ -22,7 +22,7 @@ def read_delimited(source: Source, opened: Opened) -> Any:
 
     delimiter, _ = read_header(source, opened.head)
     try:
-        table = csv.read_csv(opened.stream, **_options(source, delimiter, {}))
+        table = csv.read_csv(opened.stream, **_options(source, opened, delimiter, {}))
     except (pa.ArrowInvalid, UnicodeDecodeError) as error:
         raise _trouble(source, error) from error
     if table.num_rows == 0:
@@ -41,16 +41,20 @@ def delimited_batches(source: Source, opened: Opened, types: Mapping[str, Any]) 
     delimiter, names = read_header(source, opened.head)
     present = {name: kind for name, kind in types.items() if name in names}
     try:
-        yield from csv.open_csv(opened.stream, **_options(source, delimiter, present))
+        yield from csv.open_csv(opened.stream, **_options(source, opened, delimiter, present))
     except (pa.ArrowInvalid, UnicodeDecodeError) as error:
         raise _trouble(source, error, names) from error
 
 
-def _options(source: Source, delimiter: str, types: Mapping[str, Any]) -> dict[str, Any]:
+def _options(
+    source: Source, opened: Opened, delimiter: str, types: Mapping[str, Any]
+) -> dict[str, Any]:
     from pyarrow import csv
 
+    longest = 16 * len(opened.head.partition(b"\n")[0])
+    block = max(SMALL_BLOCK if types else BLOCK, longest)
     return {
-        "read_options": csv.ReadOptions(block_size=BLOCK, encoding=source.encoding),
+        "read_options": csv.ReadOptions(block_size=block, encoding=source.encoding),
         "parse_options": csv.ParseOptions(delimiter=delimiter, newlines_in_values=True),
         "convert_options": csv.ConvertOptions(
             column_types=dict(types) or None,
@@ -69,7 +73,7 @@ def _trouble(source: Source, error: Exception, names: list[str] | None = None) -
         return Trouble(f"{source.name} is empty", "the first line must name the columns")
     if "straddling object" in text:
         return Trouble(
-            f"a row of {source.name} is longer than {BLOCK >> 20} MB",
+            f"a row of {source.name} is much longer than its first line",
             'is a closing quote " missing?',
         )
     return without_jargon(source, text, names)

@@ -13,7 +13,10 @@ from disjunct.cli.reading.source import STANDARD_INPUT, Source
 from disjunct.cli.trouble import Trouble
 
 HEAD = 1 << 16
-"""Bytes that are looked at to tell what a file holds."""
+"""Bytes that are looked at to tell what a file holds; more where its first line is longer."""
+
+LONGEST_LINE = 1 << 26
+"""Bytes of a first line that is still read as one."""
 
 PACKED = {
     b"\x1f\x8b": "gzip",
@@ -49,7 +52,7 @@ class Opened:
 def open_source(source: Source) -> Opened:
     """Open a file or standard input."""
     stream: Any = sys.stdin.buffer if source.address == STANDARD_INPUT else _file(source)
-    head = _fill(stream, HEAD)
+    head = _head(stream)
     for magic, kind in ARCHIVES.items():
         if head.startswith(magic):
             raise Trouble(f"{source.name} is a {kind} archive", "unpack it first")
@@ -57,7 +60,7 @@ def open_source(source: Source) -> Opened:
         if head.startswith(magic):
             unpacked = _unpack(Behind(head, stream), codec)
             try:
-                inside = _fill(unpacked, HEAD)
+                inside = _head(unpacked)
             except OSError as error:
                 raise Trouble(f"{source.name} is damaged: it is no whole {codec} file") from error
             return Opened(inside, io.BufferedReader(Behind(inside, unpacked), HEAD), packed=True)
@@ -86,6 +89,17 @@ class Behind(io.RawIOBase):
         data = self._rest.read(len(buffer))
         buffer[: len(data)] = data
         return len(data)
+
+
+def _head(stream: Any) -> bytes:
+    """Read the beginning, at least to the end of the first line."""
+    head = _fill(stream, HEAD)
+    while head and b"\n" not in head and len(head) < LONGEST_LINE:
+        more = _fill(stream, len(head))
+        head += more
+        if not more:
+            break
+    return head
 
 
 def _fill(stream: Any, size: int) -> bytes:
