@@ -63,3 +63,16 @@ def lifted(probabilities: Shares, winners: Codes) -> Shares:
     result[rows[wrong], winners[wrong]] = result[wrong].max(axis=1) * (1 + MARGIN)
     result /= result.sum(axis=1, keepdims=True)
     return result
+
+
+def log_odds(probabilities: Shares) -> NDArray[np.float64]:
+    """Log-odds of the classes; for two classes those of the second alone.
+
+    Examples
+    --------
+    >>> log_odds(np.array([[0.5, 0.5], [0.0, 1.0]])).tolist()
+    [0.0, inf]
+    """
+    shares = probabilities[:, 1] if probabilities.shape[1] == 2 else probabilities
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log(shares) - np.log1p(-shares))

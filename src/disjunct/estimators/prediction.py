@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted
 
+from disjunct.estimators.decision import log_odds
 from disjunct.estimators.many_covers import covers_of
 from disjunct.estimators.persistence import from_plain, to_plain
 from disjunct.estimators.two_classes import TwoClasses
@@ -123,11 +124,7 @@ class RuleSetPredictor(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         For two classes one number for each row, that of ``classes_[1]``: it is above 0 where that
         class is predicted. For more a column for each class, the largest that of the prediction.
         """
-        probabilities = self.predict_proba(X)
-        if len(self.classes_) == 2:
-            probabilities = probabilities[:, 1]
-        with np.errstate(divide="ignore"):
-            return np.asarray(np.log(probabilities) - np.log1p(-probabilities))
+        return log_odds(self.predict_proba(X))
 
     def explain(self, X: Any, *, nearest: int = 1) -> Explanations | ManyExplanations:
         """Say for each row which rules fired, or which came nearest and what failed.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
-from scipy import sparse
 
 from disjunct.table.arrays import array_column, sparse_columns
 from disjunct.table.column import Column
@@ -20,7 +20,7 @@ Readers = tuple[dict[str, Callable[[], Column]], int, bool]
 
 def readers_of(X: Any) -> Readers:
     """Tell how to read each column of anything dataframe-like or array-like."""
-    if sparse.issparse(X):
+    if _is_sparse(X):
         return _sparse(X)
     if isinstance(X, list | tuple):
         return _rows(X)
@@ -58,6 +58,12 @@ def _array(X: np.ndarray[Any, Any]) -> Readers:
 
 def _array_column(X: np.ndarray[Any, Any], place: int, name: str) -> Column:
     return array_column(name, X[:, place])
+
+
+def _is_sparse(X: Any) -> bool:
+    """Whether it is a sparse matrix: then SciPy is loaded, and it is not loaded to find out."""
+    scipy_sparse = sys.modules.get("scipy.sparse")
+    return scipy_sparse is not None and bool(scipy_sparse.issparse(X))
 
 
 def _sparse(X: Any) -> Readers:
