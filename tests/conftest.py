@@ -1,11 +1,16 @@
-"""What every test folder shares: where the benchmark data lie."""
+"""What every test folder shares: where the benchmark data lie, and that examples never change."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# The same examples in every run: what fails here fails everywhere. Machines are busy: no deadline.
+hypothesis.settings.register_profile("disjunct", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("disjunct")
 
 ROOT = Path(__file__).resolve().parent.parent
 
