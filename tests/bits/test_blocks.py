@@ -37,4 +37,4 @@ def test_every_pair_is_packed_as_if_alone(sizes):
             pair = blocks.pair(a, b)
             assert (pair.n_positive, pair.n_negative) == (sizes[a], sizes[b])
             assert np.array_equal(pair.words, alone.words)
-            assert pair.words.ctypes.data % 64 == 0
+            assert pair.words.size == 0 or pair.words.ctypes.data % 64 == 0
