@@ -1,14 +1,8 @@
-"""Rule sets to render, and the servers and browsers that judge what comes out."""
+"""Rule sets to render."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -105,7 +99,7 @@ def adult(benchmark_data):
         negative="<=50K",
         target="income",
         statistics=plain.rules.statistics,
-        search=SearchSummary(4936.2, "converged", bound=5010.0),
+        search=SearchSummary(4936.2, "converged", 5010.0, 16, None, 2),
     )
     return Case("adult", plain.frame, y, rules)
 
@@ -193,69 +187,3 @@ def _mixed_literal(name, kind, frame, rng):
     if op.takes_set:
         return Literal(name, op, tuple(map(str, rng.choice(values, size=3))), kind)
     return Literal(name, op, values[rng.integers(len(values))], kind)
-
-
-@pytest.fixture(scope="session")
-def postgres():
-    """Connection to a private PostgreSQL server on loopback; skips where there is none."""
-    psycopg = pytest.importorskip("psycopg", reason="psycopg drives the PostgreSQL tests")
-    found = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin"))) + [
-        str(Path(path).parent) for path in (shutil.which("initdb"),) if path
-    ]
-    if not found:
-        pytest.skip("no PostgreSQL server binaries: install Debian's package postgresql")
-    folder = tempfile.mkdtemp(prefix="disjunct-postgres-")
-    as_owner = []
-    if os.geteuid() == 0:  # the server refuses to run as root
-        shutil.chown(folder, "postgres")
-        as_owner = ["runuser", "-u", "postgres", "--"]
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-
-    def run(program, *arguments):
-        command = [*as_owner, f"{found[-1]}/{program}", "-D", f"{folder}/data", *arguments]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-
-    run("initdb", "--auth=trust", "--username=tester", "--encoding=UTF8", "--no-sync")
-    settings = {
-        "port": port,
-        "listen_addresses": "127.0.0.1",
-        "unix_socket_directories": "",
-        "fsync": "off",
-        "jit": "off",
-    }
-    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-    run("pg_ctl", "start", "--wait", "--silent", "--log", f"{folder}/log", "-o", options)
-    try:
-        address = f"host=127.0.0.1 port={port} user=tester dbname=postgres"
-        with psycopg.connect(address, autocommit=True) as connection:
-            yield connection
-    finally:
-        run("pg_ctl", "stop", "--mode=immediate", "--silent")
-        shutil.rmtree(folder)
-
-
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """Chromium, driven by Playwright; skips where either is absent."""
-    api = pytest.importorskip("playwright.sync_api", reason="Playwright drives the page tests")
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}: install Debian's package chromium")
-    with api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield running
-        running.close()
