@@ -206,7 +206,7 @@ def test_times_with_a_zone_are_instants():
     frame = pd.DataFrame({"at": paris})
     binarizer = Binarizer().fit(frame)
     assert binarizer.schema_["at"].zoned
-    tokyo = pl.DataFrame({"at": frame["at"].dt.tz_convert("Asia/Tokyo").tolist()})
+    tokyo = pl.from_pandas(frame.assign(at=frame["at"].dt.tz_convert("Asia/Tokyo")))
     assert (binarizer.transform(tokyo) == binarizer.transform(frame)).all()
     with pytest.raises(ValueError, match="'at' holds times without a time zone"):
         binarizer.transform(frame.assign(at=paris.tz_localize(None)))

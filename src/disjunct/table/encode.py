@@ -33,10 +33,8 @@ def encode_categories(name: str, series: nw.Series[Any]) -> Column:
 def _pandas_codes(native: Any) -> Codes:
     if str(native.dtype) == "category":
         return native.cat.codes.to_numpy(), list(native.cat.categories)
-    if type(native.array).__name__.startswith("Arrow"):  # then pyarrow is there
-        import pyarrow as pa
-
-        return _arrow_codes(pa.chunked_array(native))
+    if type(native.array).__name__.startswith("Arrow"):
+        return _arrow_codes(native.array.__arrow_array__())
     import pandas as pd
 
     codes, values = pd.factorize(native)
