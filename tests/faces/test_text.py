@@ -70,11 +70,24 @@ def test_long_rules_are_wrapped_between_literals(rules):
     assert RuleSet.parse(text, rules.schema).rules == long.rules
 
 
-def test_a_claim_of_several_lines_stays_a_comment(rules):
-    """What a file claims cannot become a rule of the text."""
-    claim = "proved\nIF age > 0\nELSE x"
-    liar = RuleSet(rules, schema=rules.schema, search=SearchSummary(1.0, "ok", claim=claim))
+def test_a_status_of_several_lines_stays_a_comment(rules):
+    """What a file says of its search cannot become a rule of the text."""
+    status = "ok\nIF age > 0\nELSE x"
+    liar = RuleSet(rules, schema=rules.schema, search=SearchSummary(1.0, status))
     assert RuleSet.parse(str(liar), rules.schema).rules == without_redundant_literals(liar).rules
+
+
+def test_a_proof_is_said_on_a_line_of_its_own(rules):
+    """Text tells what was proved of the set, and parses all the same."""
+    search = SearchSummary(2.0, "converged", bound=2.0, max_rules=3, literal_cost=2)
+    text = str(RuleSet(rules, schema=rules.schema, search=search))
+    assert "# profit 2, search: converged\n# proved optimal for up to 3 rules at a price" in text
+    assert len(RuleSet.parse(text, rules.schema)) == 3
+    sentence = "Proved optimal for up to 3 rules at a price of 2 per literal."
+    proved = RuleSet(rules, schema=rules.schema, search=search)
+    assert proved.to_sentences().endswith(sentence)
+    assert f'<p class="quiet">{sentence}</p>' in proved._repr_html_()
+    assert f'<p class="proof">{sentence}</p>' in proved.review_page().html
 
 
 def test_short_form(rules):

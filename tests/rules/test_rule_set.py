@@ -179,15 +179,6 @@ def test_any_table_gets_the_same(rules, people, library):
     assert (rules.predict(table) == rules.predict(people)).all()
 
 
-def test_search_summary_tells_the_gap():
-    """The gap is the part of the bound that may be missing; a claim is said as it is."""
-    assert SearchSummary(95.0, "time limit", bound=100.0).gap == pytest.approx(0.05)
-    assert SearchSummary(95.0, "converged").gap is None
-    assert SearchSummary(0.0, "converged", bound=0.0).gap == 0
-    proved = SearchSummary(5.0, "converged", bound=5.0, claim="proved optimal for up to 2 rules")
-    assert str(proved) == "profit 5, search: converged, proved optimal for up to 2 rules"
-
-
 def test_predict_is_safe_from_many_threads(rules, people):
     """One set serves many threads."""
     from concurrent.futures import ThreadPoolExecutor

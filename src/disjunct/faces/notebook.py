@@ -5,7 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from disjunct.faces.wording import bare_label, count_text, measures_text, plural, share_text
+from disjunct.faces.wording import (
+    bare_label,
+    capital,
+    count_text,
+    measures_text,
+    plural,
+    share_text,
+)
 from disjunct.rules.simplify import shown
 
 if TYPE_CHECKING:
@@ -37,6 +44,8 @@ def to_html_table(rule_set: RuleSet) -> str:
         lines.append(
             f'<p class="quiet">{count_text(counts.rows)} rows: {measures_text(counts)}</p>'
         )
+    if rule_set.search is not None and rule_set.search.proof:
+        lines.append(f'<p class="quiet">{escape(capital(rule_set.search.proof))}.</p>')
     return "\n".join([*lines, "</div>"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from disjunct.faces.wording import count_text, label_text, outcome, plural, share_text
+from disjunct.faces.wording import capital, count_text, label_text, outcome, plural, share_text
 from disjunct.rules.simplify import shown
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ def to_sentences(rule_set: RuleSet) -> str:
         f"{place + 1}. {_conditions(map(str, shown(rule)))}{_figures(rule_set, place)}."
         for place, rule in enumerate(rule_set)
     ]
-    return "\n".join([head, *lines, f"Every other row gets {negative}.", *_whole(rule_set)])
+    return "\n".join(
+        [head, *lines, f"Every other row gets {negative}.", *_whole(rule_set), *_proof(rule_set)]
+    )
 
 
 def _conditions(texts: Iterable[str]) -> str:
@@ -58,3 +60,8 @@ def _whole(rule_set: RuleSet) -> list[str]:
         f"{label_text(rule_set.positive)}; more than one rule covers {share_text(counts.overlap)}."
     )
     return [whole]
+
+
+def _proof(rule_set: RuleSet) -> list[str]:
+    search = rule_set.search
+    return [f"{capital(search.proof)}."] if search is not None and search.proof else []

@@ -65,7 +65,9 @@ def _comments(rule_set: RuleSet, measures: bool) -> Iterator[str]:
             f"{measures_text(counts)}"
         )
     if rule_set.search is not None:
-        yield f"# {' '.join(str(rule_set.search).split())}"
+        yield f"# {' '.join(rule_set.search.ending.split())}"
+        if rule_set.search.proof:
+            yield f"# {rule_set.search.proof}"
 
 
 def _figures(rule_set: RuleSet, measures: bool) -> list[str]:

@@ -81,6 +81,17 @@ def plural(count: int, word: str) -> str:
     return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
+def capital(text: str) -> str:
+    """Write a text as the start of a sentence.
+
+    Examples
+    --------
+    >>> capital("proved optimal"), capital("")
+    ('Proved optimal', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
 def measures_text(counts: Statistics) -> str:
     """Write the measures of a whole set."""
     shares = ("accuracy", "precision", "recall", "overlap")

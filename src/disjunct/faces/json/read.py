@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from disjunct.faces.json.checked import Node, RuleSetFormatError, parse_json
+from disjunct.faces.json.checked import MAX_INTEGER, Node, RuleSetFormatError, parse_json
 from disjunct.faces.json.read_statistics import read_rates, read_statistics
 from disjunct.faces.json.values import read_category, read_scalar
 from disjunct.faces.json.write import FORMAT, VERSION
@@ -22,6 +22,7 @@ Choice = TypeVar("Choice", Kind, Op)
 
 _REQUIRED = ("format", "version", "positive", "negative", "columns", "rules")
 _OPTIONAL = ("target", "statistics", "rates", "search")
+_OF_A_PROOF = ("bound", "max_rules", "max_literals", "literal_cost", "guaranteed", "claim")
 
 
 def from_json(text: str | bytes) -> RuleSet:
@@ -151,10 +152,23 @@ def _label(node: Node) -> Label:
 
 
 def _search(node: Node) -> SearchSummary:
-    members = node.members(("profit", "status"), ("bound", "claim"))
-    return SearchSummary(
-        members["profit"].number(),
-        members["status"].text(),
-        members["bound"].number() if "bound" in members else None,
-        members["claim"].text() if "claim" in members else None,
-    )
+    """Read what the search said; a `claim` of early files is let go: figures make the sentence."""
+    members = node.members(("profit", "status"), _OF_A_PROOF)
+    if "claim" in members:
+        members["claim"].text()
+    found: dict[str, Any] = {
+        "profit": members["profit"].number(),
+        "status": members["status"].text(),
+        "guaranteed": "guaranteed" in members and members["guaranteed"].boolean(),
+    }
+    if "bound" in members:
+        found["bound"] = members["bound"].number()
+    if "literal_cost" in members:
+        found["literal_cost"] = members["literal_cost"].number(0)
+    for key in ("max_rules", "max_literals"):
+        if key in members:
+            found[key] = members[key].integer(0, MAX_INTEGER)
+    try:
+        return SearchSummary(**found)
+    except ValueError as error:
+        raise node.error(str(error)) from None

@@ -100,13 +100,12 @@ def _rates(fates: Fates | None) -> dict[str, Any] | None:
 def _search(search: SearchSummary | None) -> dict[str, Any] | None:
     if search is None:
         return None
-    written = {
-        "profit": search.profit,
-        "status": search.status,
-        "bound": search.bound,
-        "claim": search.claim,
-    }
-    return {key: value for key, value in written.items() if value is not None}
+    written: dict[str, Any] = {"profit": search.profit, "status": search.status}
+    for key in ("bound", "max_rules", "max_literals", "literal_cost"):
+        value = getattr(search, key)
+        if value is not None:
+            written[key] = value
+    return written | ({"guaranteed": True} if search.guaranteed else {})
 
 
 def compact(value: Any) -> str:

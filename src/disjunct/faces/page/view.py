@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from disjunct.faces.json.write import json_members, rule_lines
 from disjunct.faces.page.examples import MISSED, Example
-from disjunct.faces.wording import UNKNOWN, bare_label, count_text, plural, share_text
+from disjunct.faces.wording import UNKNOWN, bare_label, capital, count_text, plural, share_text
 from disjunct.rules.labels import Label
 from disjunct.rules.simplify import shown
 from disjunct.rules.statistics import RuleCounts, Statistics, plain, ratio
@@ -32,7 +32,8 @@ def page_view(
         "described": _outcome(rule_set, rule_set.positive),
         "other": _outcome(rule_set, rule_set.negative),
         "n_rules": plural(len(rule_set), "rule"),
-        "search": None if rule_set.search is None else _capital(str(rule_set.search)),
+        "search": None if rule_set.search is None else capital(rule_set.search.ending),
+        "proof": None if rule_set.search is None else capital(rule_set.search.proof),
         "columns": rule_set.columns,
         "rules": [_rule(rule_set, place, examples) for place in range(len(rule_set))],
         "missed": examples.get(MISSED, []),
@@ -46,10 +47,6 @@ def page_view(
 
 def _outcome(rule_set: RuleSet, label: Label) -> str:
     return f"{rule_set.target} = {bare_label(label)}" if rule_set.target else bare_label(label)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _rule(rule_set: RuleSet, place: int, examples: dict[int, list[Example]]) -> dict[str, Any]:
