@@ -44,13 +44,14 @@ def _arrow_table(X: Any) -> Any:
 
 
 def frame_columns(frame: nw.DataFrame[Any]) -> Iterator[Callable[[str], Column]]:
-    """Tell how to read each column, in order."""
-    for series in frame.iter_columns():
-        yield partial(_column, series)
+    """Tell how to read each column, in order; none is looked at before."""
+    for key in frame.columns:
+        yield partial(_column, frame, key)
 
 
-def _column(series: nw.Series[Any], name: str) -> Column:
+def _column(frame: nw.DataFrame[Any], key: Any, name: str) -> Column:
     """Column from a series; pandas' NumPy types are read as arrays, without a detour."""
+    series = frame.get_column(key)
     native = nw.to_native(series)
     native_type = getattr(native, "dtype", None)
     if isinstance(native_type, np.dtype):
