@@ -9,56 +9,101 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any, NoReturn
 
 from disjunct.cli.trouble import Trouble
 
 INTERRUPTED = 130
+MENDABLE = (Trouble, ValueError, TypeError, ImportError, OSError, MemoryError)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command with the arguments of the process, or with others.
 
     Parameters
     ----------
     arguments : sequence of str, optional
         What stands behind ``disjunct``.
+
+    Raises
+    ------
+    SystemExit
+        With the exit code, where other arguments are given.
     """
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    debug = "--debug" in given
+    code = _code_of(list(sys.argv[1:] if arguments is None else arguments))
+    if arguments is None:
+        _leave(code)
+    sys.exit(code)
+
+
+def _code_of(given: list[str]) -> int:
+    """Run the command; whatever happens becomes an exit code."""
     try:
-        _run([argument for argument in given if argument != "--debug"])
+        return _run([argument for argument in given if argument != "--debug"] or ["--help"])
     except (Exception, KeyboardInterrupt) as error:
-        if debug:
-            raise
-        sys.exit(_tell(error))
+        if "--debug" in given:
+            import traceback
+
+            traceback.print_exc()
+        return _tell(error)
 
 
-def _run(arguments: list[str]) -> None:
+def _run(arguments: list[str]) -> int:
     from disjunct._optional import need
 
     need("typer", extra="cli", what="the command `disjunct`")
     need("rich", extra="cli", what="the command `disjunct`")
     from disjunct.cli.app import app
 
-    app(arguments, prog_name="disjunct")
+    code = app(arguments, prog_name="disjunct", standalone_mode=False)
+    return code if isinstance(code, int) else 0
 
 
 def _tell(error: BaseException) -> int:
     """Say what is wrong on standard error and give the exit code."""
     if isinstance(error, BrokenPipeError):
-        # The reader of a pipe has seen enough; nothing may be flushed into it any more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    if isinstance(error, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)  # noqa: T201
+        return _without_reader()
+    if isinstance(error, KeyboardInterrupt) or type(error).__name__ == "Abort":
+        _say("interrupted")
         return INTERRUPTED
-    if isinstance(error, Trouble | ValueError | TypeError | ImportError | OSError | MemoryError):
-        lines = (str(error) or type(error).__name__).splitlines()[:2]
-        print(f"error: {lines[0]}", *lines[1:], sep="\n", file=sys.stderr)  # noqa: T201
+    if hasattr(error, "format_message"):  # a fault in the arguments, found by typer
+        _say(f"error: {error.format_message()}", _where_to_look(getattr(error, "ctx", None)))
         return 2
-    print(  # noqa: T201
-        f"error: {type(error).__name__}: {error}\n"
+    if isinstance(error, MENDABLE):
+        lines = (str(error) or type(error).__name__).splitlines()[:2]
+        _say(f"error: {lines[0]}", *lines[1:])
+        return 2
+    _say(
+        f"error: {type(error).__name__}: {error}",
         "this is a fault of disjunct: please report what --debug prints",
-        file=sys.stderr,
     )
     return 1
+
+
+def _say(*lines: str) -> None:
+    print(*lines, sep="\n", file=sys.stderr)  # noqa: T201
+
+
+def _where_to_look(context: Any) -> str:
+    path = context.command_path if context else "disjunct"
+    return f"{path} --help tells what there is"
+
+
+def _without_reader() -> int:
+    """Go on without the reader of a pipe, who has seen enough: nothing is flushed into it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process at once.
+
+    Threads that read ahead may still hold Python's streams; an interpreter that is taken down
+    under them aborts.
+    """
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        code = _without_reader()
+    os._exit(code)

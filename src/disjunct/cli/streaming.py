@@ -31,7 +31,7 @@ def check_columns(source: Source, batch: Any, rule_set: RuleSet) -> None:
         listed = ", ".join(map(repr, absent))
         raise Trouble(
             f"{source.name} lacks the column{'s' * (len(absent) > 1)} {listed}, which rules use",
-            "name them as in the training table, or look with --delimiter",
+            "name them as in the training table; is --delimiter right?",
         )
 
 

@@ -39,11 +39,14 @@ def duckdb_batches(source: Source) -> Iterator[Any]:
     duckdb = need("duckdb", extra="files", what="DuckDB files")
     try:
         with duckdb.connect(str(source.path), read_only=True) as connection:
-            ask = connection.execute
-            query = source.query or _only_table(source, ask, TABLES[Content.DUCKDB])
-            answer = ask(query)
+            query = source.query or _only_table(
+                source, connection.execute, TABLES[Content.DUCKDB]
+            )
+            answer = connection.sql(query)
+            if answer is None:
+                raise Trouble(f"{source.name}: the query gives no rows", "begin it with SELECT")
             # Releases before 1.5 have the older name.
-            reader = getattr(answer, "to_arrow_reader", None) or answer.fetch_record_batch
+            reader = getattr(answer, "to_arrow_reader", None) or answer.fetch_arrow_reader
             yield from reader(ROWS)
     except duckdb.Error as error:
         raise _refused(source, error) from error

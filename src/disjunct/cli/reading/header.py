@@ -71,4 +71,8 @@ def _delimiter(source: Source, text: str) -> str:
 
 
 def _names(text: str, delimiter: str) -> list[str]:
-    return next(csv.reader(text.splitlines(keepends=True), delimiter=delimiter), [])
+    usual = csv.field_size_limit(max(len(text), 1))
+    try:
+        return next(csv.reader(text.splitlines(keepends=True), delimiter=delimiter), [])
+    finally:
+        csv.field_size_limit(usual)

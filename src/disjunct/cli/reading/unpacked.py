@@ -38,33 +38,54 @@ class Opened:
     ----------
     head : bytes
         The first bytes, which `stream` gives again.
-    stream : binary file
+    stream : binary file or pyarrow.NativeFile
         All bytes.
     packed : bool
         Whether they were compressed.
     """
 
     head: bytes
-    stream: IO[bytes]
+    stream: Any
     packed: bool
 
 
 def open_source(source: Source) -> Opened:
     """Open a file or standard input."""
+    is_file = source.address != STANDARD_INPUT and source.path.is_file()
     stream: Any = sys.stdin.buffer if source.address == STANDARD_INPUT else _file(source)
     head = _head(stream)
     for magic, kind in ARCHIVES.items():
         if head.startswith(magic):
             raise Trouble(f"{source.name} is a {kind} archive", "unpack it first")
+    whole: Any = io.BufferedReader(Behind(head, stream), HEAD)
+    if is_file:
+        # Read by pyarrow itself, whose threads then need no Python.
+        stream.close()
+        whole = _arrow_file(source)
     for magic, codec in PACKED.items():
         if head.startswith(magic):
-            unpacked = _unpack(Behind(head, stream), codec)
-            try:
-                inside = _head(unpacked)
-            except OSError as error:
-                raise Trouble(f"{source.name} is damaged: it is no whole {codec} file") from error
-            return Opened(inside, io.BufferedReader(Behind(inside, unpacked), HEAD), packed=True)
-    return Opened(head, io.BufferedReader(Behind(head, stream), HEAD), packed=False)
+            return _unpacked(source, whole, codec)
+    return Opened(head, whole, packed=False)
+
+
+def _unpacked(source: Source, packed: Any, codec: str) -> Opened:
+    """Undo a compression; its beginning is read twice where that is possible."""
+    import pyarrow as pa
+
+    unpacked = pa.CompressedInputStream(packed, codec)
+    try:
+        head = _head(unpacked)
+    except OSError as error:
+        raise Trouble(f"{source.name} is damaged: it is no whole {codec} file") from error
+    if isinstance(packed, pa.NativeFile):
+        return Opened(head, pa.CompressedInputStream(_arrow_file(source), codec), packed=True)
+    return Opened(head, io.BufferedReader(Behind(head, unpacked), HEAD), packed=True)
+
+
+def _arrow_file(source: Source) -> Any:
+    import pyarrow as pa
+
+    return pa.OSFile(str(source.path))
 
 
 class Behind(io.RawIOBase):
@@ -112,12 +133,6 @@ def _fill(stream: Any, size: int) -> bytes:
         pieces.append(piece)
         size -= len(piece)
     return b"".join(pieces)
-
-
-def _unpack(stream: io.RawIOBase, codec: str) -> Any:
-    import pyarrow as pa
-
-    return pa.CompressedInputStream(pa.PythonFile(stream, mode="r"), codec)
 
 
 def _file(source: Source) -> IO[bytes]:
