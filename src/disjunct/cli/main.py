@@ -40,7 +40,7 @@ def _code_of(given: list[str]) -> int:
     """Run the command; whatever happens becomes an exit code."""
     try:
         return _run([argument for argument in given if argument != "--debug"] or ["--help"])
-    except (Exception, KeyboardInterrupt) as error:
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  every mistake ends here
         if "--debug" in given:
             import traceback
 

@@ -28,7 +28,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import `Binarizer` when it is first asked for: rules are read and used without scikit-learn."""
+    """Import `Binarizer` when first asked for: rules are read and used without scikit-learn."""
     if name != "Binarizer":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from disjunct.literals.binarizer import Binarizer
