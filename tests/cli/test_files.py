@@ -131,9 +131,7 @@ def test_postgres(postgres, people, run, expected):
             copy.write_row([None if pd.isna(value) else value for value in row])
     info = postgres.info
     address = f"postgresql://{info.user}:secret@{info.host}:{info.port}/{info.dbname}"
-    query = (
-        "SELECT id, age, income, smoker, city, owner, joined, risk FROM people ORDER BY number"
-    )
+    query = "SELECT id, age, income, smoker, city, owner, joined, risk FROM people ORDER BY number"
     check(run, address, expected, "--query", query)
     refused = run("fit", address, "-t", "risk", "--query", "SELECT * FROM persons", fine=False)
     assert refused.code == 2

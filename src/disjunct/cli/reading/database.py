@@ -39,9 +39,7 @@ def duckdb_batches(source: Source) -> Iterator[Any]:
     duckdb = need("duckdb", extra="files", what="DuckDB files")
     try:
         with duckdb.connect(str(source.path), read_only=True) as connection:
-            query = source.query or _only_table(
-                source, connection.execute, TABLES[Content.DUCKDB]
-            )
+            query = source.query or _only_table(source, connection.execute, TABLES[Content.DUCKDB])
             answer = connection.sql(query)
             if answer is None:
                 raise Trouble(f"{source.name}: the query gives no rows", "begin it with SELECT")
