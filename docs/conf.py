@@ -83,6 +83,7 @@ sphinx_gallery_conf = {
     "show_api_usage": False,
     "capture_repr": ("_repr_html_",),
     "show_memory": False,
+    "write_computation_times": False,
     "show_signature": False,
     "remove_config_comments": True,
     "min_reported_time": 10**9,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,17 @@ def out(text: str) -> None:
 def out_json(value: Any) -> None:
     """Print a result for scripts."""
     out(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def out_heading(text: str) -> None:
+    """Print what the next lines are about, standing out where a person looks on."""
+    from rich.console import Console
+    from rich.text import Text
+
+    if sys.stdout.isatty():
+        Console().print(Text(f"\n{text}\n", style="bold"))
+    else:
+        out(f"\n{text}\n{'-' * len(text)}\n")
 
 
 def note(text: str) -> None:
@@ -85,6 +96,26 @@ def shown_progress(what: str, *, quiet: bool) -> Iterator[Progress | None]:
             bars.update(task, description=f"{what}: {state}")
 
         yield show
+
+
+@contextmanager
+def shown_steps(what: str, steps: int) -> Iterator[Callable[[int], None]]:
+    """Show how many of some equal steps are done, where a person looks on.
+
+    Yields
+    ------
+    callable
+        Takes the number of steps that are done.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    with Bars(console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task(what, total=steps)
+        yield lambda done: bars.update(task, completed=done)
 
 
 def percent(share: float) -> str:

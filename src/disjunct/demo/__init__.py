@@ -1,4 +1,4 @@
-"""What ``disjunct demo`` shows: two learning tasks on data that need no download."""
+"""What ``disjunct demo`` shows: three learning tasks on data that need no download."""
 
 from disjunct.demo.show import show
 

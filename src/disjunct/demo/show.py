@@ -1,15 +1,19 @@
-"""Learn both tasks, print what was learned, and write every form of it to a folder."""
+"""Learn three tasks, print what was learned, and write every form of it to a folder."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from disjunct import RuleSetClassifier
-from disjunct.cli.screen import out, out_rules, out_table, percent
-from disjunct.demo.breast_cancer import FOLDS, beside_a_tree, tumours
-from disjunct.demo.tic_tac_toe import drawn, final_boards, is_every_line
+from disjunct.cli.screen import out, out_heading, out_rules, out_table, percent, shown_steps
+from disjunct.demo.comparison import FOLDS, beside_a_tree, one_hot
+from disjunct.demo.forms import FORMS, write_forms
+from disjunct.demo.loans import NOISE, TRUTH
+from disjunct.demo.task import Task, boards, breast_tumours, made_up_loans
+from disjunct.demo.tic_tac_toe import drawn, is_every_line
 
 if TYPE_CHECKING:
     from disjunct.rules import RuleSet
@@ -21,72 +25,73 @@ def show(folder: Path) -> None:
     Parameters
     ----------
     folder : Path
-        Where model, query, page and plots go; made if it is not there.
+        Where tables, models, queries, pages and plots go; made if it is not there.
     """
-    _tic_tac_toe()
-    rules = _breast_cancer()
     folder.mkdir(parents=True, exist_ok=True)
-    out(f"written to {folder}:")
-    for name, what in _written(rules, folder):
-        out(f"  {name:<12} {what}")
+    learned = [_tic_tac_toe(), _breast_cancer(), _loans()]
+    for task, rules in learned:
+        write_forms(task, rules, folder)
+    out_heading(f"Everything is in the folder {folder}")
+    names = [task.name for task, _ in learned]
+    out(f"For each of {', '.join(names[:-1])} and {names[-1]}:")
+    for ending, purpose in FORMS.items():
+        out(f"  {ending:<6} {purpose}")
+    example = folder / names[-1]
+    out(f"\nOpen {example}.html in a browser. Then learn from a table yourself:")
+    out(f"  disjunct fit {example}.csv --target outcome --positive failed --id loan")
 
 
-def _tic_tac_toe() -> None:
-    table, winners = final_boards()
-    out(f"1. When has x won? Learned from the {len(winners)} final boards of tic-tac-toe.\n")
+def _tic_tac_toe() -> tuple[Task, RuleSet]:
+    task = boards()
+    out_heading(f"1. When has x won? {len(task.y)} final boards of tic-tac-toe")
+    rules = _learned(task, RuleSetClassifier(literal_cost=8, positive_class=task.positive))
+    exactly = is_every_line(rules)
+    out(f"\n{drawn(rules)}\n")
+    out("Exactly the eight lines that win.\n" if exactly else "These are not the eight lines.\n")
+    return task, rules
+
+
+def _breast_cancer() -> tuple[Task, RuleSet]:
+    task = breast_tumours()
+    out_heading(f"2. Which tumours are malignant? {len(task.y)} measured ones")
+    learner = RuleSetClassifier(positive_class=task.positive, n_jobs=-1)
+    rules = _learned(task, learner)
+    _compare(task, learner)
+    return task, rules
+
+
+def _loans() -> tuple[Task, RuleSet]:
+    task = made_up_loans()
+    out_heading(f"3. Which loans fail? {len(task.y):,} made-up ones, with categories and gaps")
+    out("The truth, which the learner is not told, is")
+    for rule in TRUTH:
+        out(f"  {rule}")
+    out(f"and chance alone decides {percent(NOISE)} of the loans. Learned:\n")
+    learner = RuleSetClassifier(positive_class=task.positive, n_jobs=-1)
+    rules = _learned(task, learner)
+    _compare(task, learner)
+    return task, rules
+
+
+def _learned(task: Task, learner: Any) -> RuleSet:
+    """Fit, print the rules, and say how long it took."""
     began = time.perf_counter()
-    learner = RuleSetClassifier(literal_cost=8, max_rules=16, positive_class="x wins")
-    rules = learner.fit(_frame(table), winners).rules_
+    rules: RuleSet = replace(learner.fit(task.table, task.y).rules_, target=task.target)
     seconds = time.perf_counter() - began
     out_rules(rules)
-    out(f"\n{drawn(rules)}\n")
-    verdict = "exactly the eight lines that win" if is_every_line(rules) else "not the eight lines"
-    out(f"{verdict}, in {seconds:.2f} s\n")
-
-
-def _breast_cancer() -> RuleSet:
-    table, diagnosis = tumours()
-    out(f"2. Which tumours are malignant? Learned from {len(diagnosis)} measured ones.\n")
-    learner = RuleSetClassifier(positive_class="malignant")
-    rules: RuleSet = learner.fit(_frame(table), diagnosis).rules_
-    out_rules(rules)
-    out(f"\nOn tumours that were not learned from, {FOLDS} folds:")
-    out_table(
-        ["", "accuracy", "rules or leaves", "conditions in them"],
-        [
-            [row.name, percent(row.accuracy), f"{row.rules:.1f}", f"{row.literals:.1f}"]
-            for row in beside_a_tree(learner)
-        ],
-    )
+    out(f"\nlearned in {seconds:.2f} s")
     return rules
 
 
-def _frame(table: dict[str, list[str]]) -> object:
-    import pyarrow as pa
-
-    return pa.table(table)
-
-
-def _written(rules: RuleSet, folder: Path) -> list[tuple[str, str]]:
-    """Write every form of a rule set; names of files and what they are."""
-    import matplotlib as mpl
-
-    mpl.use("agg")
-    from disjunct.plot import RulesDisplay
-
-    (folder / "model.json").write_text(rules.to_json(), encoding="utf-8")
-    (folder / "rules.sql").write_text(rules.to_sql("duckdb", "tumours"), encoding="utf-8")
-    (folder / "rules.py").write_text(rules.to_python(), encoding="utf-8")
-    table, diagnosis = tumours()
-    rules.review_page(_frame(table), diagnosis).save(folder / "review.html")
-    RulesDisplay.from_rule_set(rules).figure_.savefig(folder / "rules.png", dpi=150)
-    return [
-        (
-            "review.html",
-            "for a browser: switch rules off, see what changes, export the rest",
-        ),
-        ("model.json", "the model: disjunct show, explain, predict and check read it"),
-        ("rules.sql", "the same decisions as a DuckDB query"),
-        ("rules.py", "the same decisions in plain Python, without any import"),
-        ("rules.png", "the rules by cover and precision"),
-    ]
+def _compare(task: Task, learner: Any) -> None:
+    """Print accuracy and size beside those of a tree."""
+    out(f"\nOn rows that were not learned from, mean of {FOLDS} folds:")
+    with shown_steps("comparing with a tree", FOLDS) as told:
+        lines = beside_a_tree(learner, task.table, task.y, one_hot(task.table), told)
+    out_table(
+        ["", "accuracy", "rules or leaves", "conditions in them"],
+        [
+            [line.name, percent(line.accuracy), f"{line.rules:.1f}", f"{line.literals:.1f}"]
+            for line in lines
+        ],
+    )

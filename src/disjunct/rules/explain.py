@@ -68,7 +68,17 @@ _NEEDED = {
 
 @dataclass(frozen=True, slots=True)
 class NearRule:
-    """A rule that does not cover a row, and the literals that failed."""
+    """A rule that does not cover a row, and the literals that failed.
+
+    Attributes
+    ----------
+    index : int
+        Place of the rule in its set, counted from 0.
+    rule : Rule
+        The rule.
+    failed : tuple of FailedLiteral
+        What the row lacks.
+    """
 
     index: int
     rule: Rule
@@ -124,6 +134,23 @@ class Explanation:
 @dataclass(frozen=True, slots=True, eq=False)
 class Explanations:
     """Explanations of the rows of a table, made one by one when asked for.
+
+    `RuleSet.explain` makes them.
+
+    Attributes
+    ----------
+    rule_set : RuleSet
+        The rules.
+    table : Table
+        The rows.
+    covers : NDArray[np.bool_]
+        Which rules cover which rows, rows by rules.
+    labels : NDArray
+        What each row got.
+    probabilities : NDArray[np.float64] or None
+        Probability of that label, where the rule set knows it.
+    nearest : NDArray[np.intp]
+        Nearest rules of each row.
 
     Examples
     --------

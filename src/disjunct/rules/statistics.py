@@ -17,9 +17,16 @@ MAX_PATTERNS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class RuleCounts:
-    """Rows that one rule covers, by class; ``only_*`` are those that no other rule covers.
+    """Rows that one rule covers, by class.
 
     Sample weights, where there are any, are summed instead of rows.
+
+    Attributes
+    ----------
+    positives, negatives : float
+        Rows of the described class and of the other one.
+    only_positives, only_negatives : float
+        Of these, the rows that no other rule covers.
 
     Examples
     --------
@@ -51,7 +58,15 @@ class RuleCounts:
 
 @dataclass(frozen=True, slots=True)
 class PatternCounts:
-    """Rows on which exactly these rules fire, by class."""
+    """Rows on which exactly these rules fire, by class.
+
+    Attributes
+    ----------
+    fired : tuple of int
+        The rules, counted from 0.
+    positives, negatives : float
+        Rows of the described class and of the other one, or their weights.
+    """
 
     fired: tuple[int, ...]
     positives: float

@@ -109,6 +109,13 @@ PRESETS = {
 def distortion(k: int, max_rules: int) -> float:
     """Multiplier alpha of the gain in round k of K: (1 - 1/K)^(K - k), at least 1/e.
 
+    Parameters
+    ----------
+    k : int
+        The round, from 1.
+    max_rules : int
+        Most rules of a set (K).
+
     Examples
     --------
     >>> [round(distortion(k, 3), 3) for k in (1, 2, 3)]
