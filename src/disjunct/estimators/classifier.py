@@ -25,7 +25,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     ----------
     literal_cost : float, default=2.0
         How many samples one more literal must win (lambda). Larger gives fewer, shorter rules.
-    overlap_cost : float, default=0.01
+    overlap_cost : float, default=0.1
         Price of covering a sample of the described class once more (beta_2).
     false_positive_cost : float, default=1.0
         Price of a sample of the other class for each rule that covers it (beta_0).
@@ -124,10 +124,10 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     >>> from sklearn.datasets import load_breast_cancer
     >>> data = load_breast_cancer(as_frame=True)
     >>> diagnosis = data.target.map({0: "malignant", 1: "benign"}).rename("diagnosis")
-    >>> clf = RuleSetClassifier(literal_cost=8).fit(data.data, diagnosis)
+    >>> clf = RuleSetClassifier(literal_cost=4).fit(data.data, diagnosis)
     >>> print(clf.rules_.to_text(measures=False))
-    IF      worst area > 928.5
-    OR IF   mean concave points > 0.0514 AND worst texture > 25.43
+    IF      worst area > 885
+    OR IF   mean concave points > 0.0514 AND worst texture > 25.43 AND worst area <= 885
     THEN    diagnosis = malignant
     ELSE    diagnosis = benign
     """
@@ -136,7 +136,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         self,
         *,
         literal_cost: float = 2.0,
-        overlap_cost: float = 0.01,
+        overlap_cost: float = 0.1,
         false_positive_cost: float = 1.0,
         miss_cost: float = 1.0,
         objective: str = "profit",

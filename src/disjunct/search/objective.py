@@ -42,7 +42,7 @@ class Objective:
     """
 
     literal_cost: float = 2.0
-    overlap_cost: float = 0.01
+    overlap_cost: float = 0.1
     false_positive_cost: float = 1.0
     miss_cost: float = 1.0
 
