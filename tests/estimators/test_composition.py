@@ -136,5 +136,5 @@ def test_weights_are_routed(patients, ill):
         clf = RuleSetClassifier(rounds=0).set_fit_request(sample_weight=True)
         clf.set_score_request(sample_weight=True)
         scores = cross_val_score(clf, patients, ill, cv=3, params={"sample_weight": weight})
-        plain = cross_val_score(RuleSetClassifier(rounds=0), patients, ill, cv=3)
+        plain = cross_val_score(RuleSetClassifier(rounds=0), patients, ill, cv=3, params={})
     assert not np.array_equal(scores, plain)
