@@ -27,29 +27,6 @@ std::vector<std::string> kernel_names() {
     return names;
 }
 
-void fill_apart(Limits& limits, const std::vector<std::pair<int, int>>& pairs) {
-    if (pairs.empty()) return;
-    for (std::int32_t column : limits.columns)
-        limits.n_columns = std::max(limits.n_columns, column + 1);
-    for (const auto& [a, b] : pairs) limits.n_columns = std::max({limits.n_columns, a + 1, b + 1});
-    const auto n = static_cast<std::size_t>(limits.n_columns);
-    limits.apart.assign(n * n, 0);
-    for (const auto& [a, b] : pairs) limits.apart[static_cast<std::size_t>(a) * n + b] = 1;
-}
-
-// Tell the user's function; true where Ctrl-C came while it ran. Its other errors are thrown.
-bool interrupts(const nb::object& progress, const char* phase, int number, Value profit,
-                std::size_t rules) {
-    nb::gil_scoped_acquire acquired;
-    try {
-        progress(phase, number, profit, rules);
-    } catch (const nb::python_error& error) {
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
-        return true;
-    }
-    return false;
-}
-
 using Answer = std::tuple<RuleSet, std::string, std::uint64_t>;
 
 Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive,
@@ -81,17 +58,11 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
     in.threads = threads;
 
     nb::gil_scoped_release released;
-    Control control(seconds_left, [] {
-        nb::gil_scoped_acquire acquired;
-        if (PyErr_CheckSignals() == 0) return false;
-        if (!PyErr_ExceptionMatches(PyExc_KeyboardInterrupt)) throw nb::python_error();
-        PyErr_Clear();
-        return true;
-    });
+    Control control(seconds_left, ask_for_interrupts);
     Progress report;
     if (progress.is_valid() && !progress.is_none())
         report = [&](const char* phase, int number, Value profit, std::size_t rules) {
-            if (interrupts(progress, phase, number, profit, rules)) control.interrupt();
+            if (interrupts([&] { progress(phase, number, profit, rules); })) control.interrupt();
         };
     in.prepare();
     Outcome outcome = search(in, start ? &*start : nullptr, control, report);
@@ -99,12 +70,32 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
 }
 
 }  // namespace
+
+bool ask_for_interrupts() {
+    nb::gil_scoped_acquire acquired;
+    if (PyErr_CheckSignals() == 0) return false;
+    if (!PyErr_ExceptionMatches(PyExc_KeyboardInterrupt)) throw nb::python_error();
+    PyErr_Clear();
+    return true;
+}
+
+void fill_apart(Limits& limits, const std::vector<std::pair<int, int>>& pairs) {
+    if (pairs.empty()) return;
+    for (std::int32_t column : limits.columns)
+        limits.n_columns = std::max(limits.n_columns, column + 1);
+    for (const auto& [a, b] : pairs) limits.n_columns = std::max({limits.n_columns, a + 1, b + 1});
+    const auto n = static_cast<std::size_t>(limits.n_columns);
+    limits.apart.assign(n * n, 0);
+    for (const auto& [a, b] : pairs) limits.apart[static_cast<std::size_t>(a) * n + b] = 1;
+}
+
 }  // namespace disjunct
 
 NB_MODULE(_native, m) {
     using namespace nb::literals;
     m.doc() = "Native engine of disjunct.";
     m.def("kernels", &disjunct::kernel_names, "Kernels this machine can run, best first.");
+    disjunct::bind_exact(m);
     disjunct::bind_packing(m);
     disjunct::bind_measure(m);
     m.def("search", &disjunct::search_words, nb::kw_only(), "words"_a, "n_positive"_a,

@@ -61,3 +61,16 @@ std::int32_t max_less_32(const std::int32_t* sums, const std::int32_t* costs, st
 std::int64_t max_less_64(const std::int64_t* sums, const std::int64_t* costs, std::size_t n) {
     return max_less(sums, costs, n);
 }
+
+// out[j] = worth of the rows whose key has bit j, eight bits at a time. Not every instruction set
+// asks for it: some have an own one.
+template <class Sum>
+void bit_sums(const Word* keys, const Sum* worth, std::size_t n, Sum* out) {
+    Sum sums[64] = {};
+    for (std::size_t i = 0; i < n; ++i)
+        for (int part = 0; part < 64; part += 8) {
+            const auto bits = static_cast<Sum>((keys[i] >> part) & 255);
+            for (int j = 0; j < 8; ++j) sums[part + j] += worth[i] & -((bits >> j) & 1);
+        }
+    for (int j = 0; j < 64; ++j) out[j] = sums[j];
+}

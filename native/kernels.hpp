@@ -54,6 +54,16 @@ struct Kernels {
                                 std::size_t n);
     std::int64_t (*max_less_64)(const std::int64_t* sums, const std::int64_t* costs,
                                 std::size_t n);
+
+    // out[j] = worth of the rows whose key has bit j, for 64 bits.
+    void (*bit_sums_32)(const Word* keys, const std::int32_t* worth, std::size_t n,
+                        std::int32_t* out);
+    void (*bit_sums_64)(const Word* keys, const std::int64_t* worth, std::size_t n,
+                        std::int64_t* out);
+
+    // out[i] = the bits of keys[rows[i]] that the mask names, moved together.
+    void (*extract)(const Word* keys, const std::uint32_t* rows, std::size_t n, Word mask,
+                    Word* out);
 };
 
 const Kernels& portable_kernels();

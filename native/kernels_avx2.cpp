@@ -105,6 +105,18 @@ void superset_sums(Sum* sums, int m) {
 void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
 void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 
+void extract(const Word* keys, const std::uint32_t* rows, std::size_t n, Word mask, Word* out) {
+    for (std::size_t i = 0; i < n; ++i) out[i] = _pext_u64(keys[rows[i]], mask);
+}
+
+void bit_sums_32(const Word* keys, const std::int32_t* worth, std::size_t n, std::int32_t* out) {
+    bit_sums(keys, worth, n, out);
+}
+
+void bit_sums_64(const Word* keys, const std::int64_t* worth, std::size_t n, std::int64_t* out) {
+    bit_sums(keys, worth, n, out);
+}
+
 }  // namespace
 
 const Kernels& avx2_kernels() {
@@ -112,7 +124,8 @@ const Kernels& avx2_kernels() {
                                  read,             count,            patterns,
                                  superset_sums_32, superset_sums_64, intersect,
                                  failures,         ratios,           values,
-                                 max_less_32,      max_less_64};
+                                 max_less_32,      max_less_64,      bit_sums_32,
+                                 bit_sums_64,      extract};
     return kernels;
 }
 

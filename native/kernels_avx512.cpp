@@ -207,6 +207,37 @@ void superset_sums(Sum* sums, int m) {
 void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
 void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 
+void extract(const Word* keys, const std::uint32_t* rows, std::size_t n, Word mask, Word* out) {
+    for (std::size_t i = 0; i < n; ++i) out[i] = _pext_u64(keys[rows[i]], mask);
+}
+
+// A row adds its worth to the lanes that its key names.
+void bit_sums_32(const Word* keys, const std::int32_t* worth, std::size_t n, std::int32_t* out) {
+    __m512i sums[4];
+    for (auto& sum : sums) sum = _mm512_setzero_si512();
+    for (std::size_t i = 0; i < n; ++i) {
+        const __m512i w = _mm512_set1_epi32(worth[i]);
+        for (int part = 0; part < 4; ++part) {
+            const auto lanes = static_cast<__mmask16>(keys[i] >> (16 * part));
+            sums[part] = _mm512_mask_add_epi32(sums[part], lanes, sums[part], w);
+        }
+    }
+    for (int part = 0; part < 4; ++part) _mm512_storeu_si512(out + 16 * part, sums[part]);
+}
+
+void bit_sums_64(const Word* keys, const std::int64_t* worth, std::size_t n, std::int64_t* out) {
+    __m512i sums[8];
+    for (auto& sum : sums) sum = _mm512_setzero_si512();
+    for (std::size_t i = 0; i < n; ++i) {
+        const __m512i w = _mm512_set1_epi64(worth[i]);
+        for (int part = 0; part < 8; ++part) {
+            const auto lanes = static_cast<__mmask8>(keys[i] >> (8 * part));
+            sums[part] = _mm512_mask_add_epi64(sums[part], lanes, sums[part], w);
+        }
+    }
+    for (int part = 0; part < 8; ++part) _mm512_storeu_si512(out + 8 * part, sums[part]);
+}
+
 }  // namespace
 
 const Kernels& avx512_kernels() {
@@ -214,7 +245,8 @@ const Kernels& avx512_kernels() {
                                  read,             count,            patterns,
                                  superset_sums_32, superset_sums_64, intersect,
                                  failures,         ratios,           values,
-                                 max_less_32,      max_less_64};
+                                 max_less_32,      max_less_64,      bit_sums_32,
+                                 bit_sums_64,      extract};
     return kernels;
 }
 

@@ -60,6 +60,25 @@ void superset_sums(Sum* sums, int m) {
 void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
 void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
 
+inline Word extracted(Word key, Word mask) {
+    Word out = 0;
+    for (int to = 0; mask; mask &= mask - 1, ++to)
+        out |= ((key >> std::countr_zero(mask)) & 1) << to;
+    return out;
+}
+
+void extract(const Word* keys, const std::uint32_t* rows, std::size_t n, Word mask, Word* out) {
+    for (std::size_t i = 0; i < n; ++i) out[i] = extracted(keys[rows[i]], mask);
+}
+
+void bit_sums_32(const Word* keys, const std::int32_t* worth, std::size_t n, std::int32_t* out) {
+    bit_sums(keys, worth, n, out);
+}
+
+void bit_sums_64(const Word* keys, const std::int64_t* worth, std::size_t n, std::int64_t* out) {
+    bit_sums(keys, worth, n, out);
+}
+
 }  // namespace
 
 const Kernels& portable_kernels() {
@@ -67,7 +86,8 @@ const Kernels& portable_kernels() {
                                  read,             count,            patterns,
                                  superset_sums_32, superset_sums_64, intersect,
                                  failures,         ratios,           values,
-                                 max_less_32,      max_less_64};
+                                 max_less_32,      max_less_64,      bit_sums_32,
+                                 bit_sums_64,      extract};
     return kernels;
 }
 

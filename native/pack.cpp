@@ -1,5 +1,7 @@
 #include "pack.hpp"
 
+#include "transpose.hpp"
+
 namespace disjunct {
 namespace {
 
@@ -15,17 +17,6 @@ inline Word eight_bits(const std::uint8_t* bytes) {
     Word x;
     std::memcpy(&x, bytes, 8);
     return (x * 0x0102040810204080ULL) >> 56;
-}
-
-// Transpose 64 x 64 bits in place: bit c of word r becomes bit r of word c.
-void transpose(Word* a) {
-    Word mask = 0x00000000FFFFFFFFULL;
-    for (int j = 32; j; j >>= 1, mask ^= mask << j)
-        for (int k = 0; k < 64; k = (k + j + 1) & ~j) {
-            const Word swap = ((a[k] >> j) ^ a[k + j]) & mask;
-            a[k] ^= swap << j;
-            a[k + j] ^= swap;
-        }
 }
 
 // Sixty-four samples by sixty-four columns at a time: bytes to bits by rows, then a transposition.

@@ -77,7 +77,7 @@ def run(
         fixed=[list(rule) for rule in task.fixed],
         start=None if task.start is None else [list(rule) for rule in task.start],
         seed=task.seed & MASK,
-        threads=_threads(task.n_jobs),
+        threads=thread_count(task.n_jobs),
         kernel=kernel_name(kernel),
         seconds_left=-1.0 if deadline is None else max(0.0, deadline - time.monotonic()),
         progress=progress,
@@ -89,7 +89,8 @@ def _rule(literals: list[int]) -> Rule:
     return tuple(literals)
 
 
-def _threads(n_jobs: int) -> int:
+def thread_count(n_jobs: int) -> int:
+    """Give the number of threads that ``n_jobs`` stands for."""
     if n_jobs > 0:
         return n_jobs
     if hasattr(os, "sched_getaffinity"):

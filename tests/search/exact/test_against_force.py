@@ -6,10 +6,11 @@ import hypothesis.strategies as st
 import numpy as np
 from hypothesis import given, settings
 
+from disjunct.search import native_engine
 from disjunct.search.exact import Proof, RuleProblem, best_rule, rules_above
 from tests.search.exact.instances import above_by_force, best_by_force, every_rule, problems, worth
 
-ENGINES = ("reference",)
+ENGINES = ["reference", *(["native"] if native_engine.available() else [])]
 engines = st.sampled_from(ENGINES)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from disjunct.search import native_engine
 from disjunct.search.build import check_whole
-from disjunct.search.exact import reference
+from disjunct.search.exact import native, reference
 from disjunct.search.exact.problem import ExactRule, RuleProblem
 from disjunct.search.exact.reference import Progress
 from disjunct.search.task import Rule
 
-ENGINES = ("auto", "reference")
+ENGINES = ("auto", "native", "reference")
 
 
 def best_rule(
@@ -22,6 +24,7 @@ def best_rule(
     deadline: float | None = None,
     n_jobs: int = 1,
     engine: str = "auto",
+    kernel: str = "auto",
     progress: Progress | None = None,
 ) -> ExactRule:
     """Find the best rule with proof, or the best so far with a bound.
@@ -46,6 +49,8 @@ def best_rule(
         Threads; -1 means all processors.
     engine : {"auto", "native", "reference"}
         The native engine where it was built, or the readable one.
+    kernel : {"auto", "avx512", "avx2", "portable"}
+        Instruction set of the native engine.
     progress : callable, optional
         Told of the best value, the bound and the nodes now and then.
 
@@ -67,17 +72,19 @@ def best_rule(
     >>> best.rule, best.value, best.bound, best.status.value
     ((0,), 8, 8, 'proved')
     """
-    _check(problem, start, engine, n_jobs)
+    _check(problem, start, n_jobs)
     if node_limit is not None:
         check_whole("node_limit", node_limit, 0)
-    return reference.best_rule(
-        problem,
-        start=start,
-        at_least=at_least,
-        node_limit=node_limit,
-        deadline=deadline,
-        progress=progress,
-    )
+    asked: dict[str, Any] = {
+        "start": start,
+        "at_least": at_least,
+        "node_limit": node_limit,
+        "deadline": deadline,
+        "progress": progress,
+    }
+    if _runs_natively(engine):
+        return native.best_rule(problem, **asked, n_jobs=n_jobs, kernel=kernel)
+    return reference.best_rule(problem, **asked)
 
 
 def rules_above(
@@ -88,6 +95,7 @@ def rules_above(
     deadline: float | None = None,
     n_jobs: int = 1,
     engine: str = "auto",
+    kernel: str = "auto",
 ) -> tuple[tuple[Rule, ...], bool]:
     """Find every rule above a value: one for each distinct cover of the samples.
 
@@ -108,6 +116,8 @@ def rules_above(
         Threads; -1 means all processors.
     engine : {"auto", "native", "reference"}
         The native engine where it was built, or the readable one.
+    kernel : {"auto", "avx512", "avx2", "portable"}
+        Instruction set of the native engine.
 
     Returns
     -------
@@ -116,14 +126,25 @@ def rules_above(
     complete : bool
         Whether these are all: no limit was met.
     """
-    _check(problem, (), engine, n_jobs)
+    _check(problem, (), n_jobs)
     check_whole("most", most, 0)
+    if _runs_natively(engine):
+        return native.rules_above(
+            problem, value, most=most, deadline=deadline, n_jobs=n_jobs, kernel=kernel
+        )
     return reference.rules_above(problem, value, most=most, deadline=deadline)
 
 
-def _check(problem: RuleProblem, start: Sequence[Rule], engine: str, n_jobs: int) -> None:
+def _runs_natively(engine: str) -> bool:
+    """Whether the native engine is meant and there."""
     if engine not in ENGINES:
         raise ValueError(f"engine must be one of {', '.join(ENGINES)}; got {engine!r}")
+    if engine == "native" and not native_engine.available():
+        raise ValueError(f"engine='native' is not there: {native_engine.HOW_TO_GET_IT}")
+    return engine != "reference" and native_engine.available()
+
+
+def _check(problem: RuleProblem, start: Sequence[Rule], n_jobs: int) -> None:
     check_whole("n_jobs", n_jobs, -1)
     if n_jobs == 0:
         raise ValueError("n_jobs must be a number of threads, or -1 for all processors; got 0")
