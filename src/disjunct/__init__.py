@@ -6,14 +6,22 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from disjunct.estimators import RuleSetClassifier
+    from disjunct.estimators import RuleSetClassifier, RuleSetClassifierCV
     from disjunct.literals import Binarizer, Literal
     from disjunct.rules import Rule, RuleSet
     from disjunct.search import Objective
 
 __version__ = "0.1.0"
 
-__all__ = ["Binarizer", "Literal", "Objective", "Rule", "RuleSet", "RuleSetClassifier"]
+__all__ = [
+    "Binarizer",
+    "Literal",
+    "Objective",
+    "Rule",
+    "RuleSet",
+    "RuleSetClassifier",
+    "RuleSetClassifierCV",
+]
 
 _HOMES = {
     "Binarizer": "disjunct.literals",
@@ -22,6 +30,7 @@ _HOMES = {
     "Rule": "disjunct.rules",
     "RuleSet": "disjunct.rules",
     "RuleSetClassifier": "disjunct.estimators",
+    "RuleSetClassifierCV": "disjunct.estimators",
 }
 
 

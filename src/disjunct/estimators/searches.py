@@ -71,7 +71,10 @@ class Searches:
         ]
         results, interrupted = run_jobs(jobs, outer)
         pairs = zip(searches, results, strict=True)
-        return [found or self._without_search(search) for search, found in pairs], interrupted
+        return [
+            found or found_without_search(search, self._recipe, self._training)
+            for search, found in pairs
+        ], interrupted
 
     def _learn(self, number: int, search: Search, clock: Clock, n_jobs: int, check: Check) -> Found:
         sides = search.sides()
@@ -95,12 +98,15 @@ class Searches:
     def _named(self, search: Search, sides: Sides, result: SearchResult) -> Found:
         return name_rules(result, self._recipe, self._training, sides, search.labels)
 
-    def _without_search(self, search: Search) -> Found:
-        """Stand in for a search that Ctrl-C forbade: every row gets the more frequent label."""
-        sides = search.sides()
-        everything = sides.bits.n_positive > sides.bits.n_negative
-        result = SearchResult(((),) if everything else (), 0.0, Status.INTERRUPTED, "none", 0, 0.0)
-        return self._named(search, sides, result)
+
+def found_without_search(
+    search: Search, recipe: Recipe, training: Training, status: Status = Status.INTERRUPTED
+) -> Found:
+    """Stand in for a search that Ctrl-C forbade: every row gets the more frequent label."""
+    sides = search.sides()
+    everything = sides.bits.n_positive > sides.bits.n_negative
+    result = SearchResult(((),) if everything else (), 0.0, status, "none", 0, 0.0)
+    return name_rules(result, recipe, training, sides, search.labels)
 
 
 def checked(progress: Progress | None, check: Check | None) -> Progress | None:

@@ -131,6 +131,10 @@ class Clock:
             return None
         return max(self.deadline - time.monotonic(), _LEAST_SECONDS) / waves
 
+    def is_over(self) -> bool:
+        """Whether no time is left."""
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
 
 _LEAST_SECONDS = 1e-3
 """What is shared when the time is over: enough to give what a search begins with."""

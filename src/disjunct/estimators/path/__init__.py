@@ -1,0 +1,7 @@
+"""Size against accuracy: settings explored by cross-validation, and the choice among them."""
+
+from disjunct.estimators.path.point import PathPoint
+from disjunct.estimators.path.settings import Setting
+from disjunct.estimators.path.size_path import SizePath
+
+__all__ = ["PathPoint", "Setting", "SizePath"]
