@@ -85,7 +85,7 @@ n_subproblems_, timings_, engine_
     >>> diagnosis = data.target.map({0: "malignant", 1: "benign"}).rename("diagnosis")
     >>> clf = RuleSetClassifierCV(grid=[2, 8, 32], cv=3).fit(data.data, diagnosis)
     >>> clf.literal_cost_, len(clf.rules_)
-    (2.0, 3)
+    (2.0, 2)
     """
 
     def __init__(
