@@ -34,6 +34,10 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     objective : {"profit", "zero-one", "zero-one-overlap", "hamming"}, default="profit"
         ``"profit"`` has the four prices above. The others are the paper's special cases: 0-1 loss
         with `literal_cost` alone, 0-1 loss with `overlap_cost` alone, and Hamming loss.
+    search : {"local", "optimal"}, default="local"
+        ``"local"`` takes milliseconds and comes close to the best rule set; ``"optimal"`` goes on
+        until its rule set is proved to be the best there is for these literals and prices, or until
+        `time_limit`: ``rules_.search`` then says how far from the best it can be at most.
     max_rules : int, default=32
         Most rules of a set (K), fixed ones included.
     max_literals : int, optional
@@ -140,6 +144,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         false_positive_cost: float = 1.0,
         miss_cost: float = 1.0,
         objective: str = "profit",
+        search: str = "local",
         max_rules: int = 32,
         max_literals: int | None = None,
         thresholds: str | Mapping[str, Thresholds] = "supervised",
@@ -171,6 +176,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         self.false_positive_cost = false_positive_cost
         self.miss_cost = miss_cost
         self.objective = objective
+        self.search = search
         self.max_rules = max_rules
         self.max_literals = max_literals
         self.thresholds = thresholds

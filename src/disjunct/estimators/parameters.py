@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from sklearn.utils import check_random_state
 
-from disjunct.search import PRESETS, Objective
+from disjunct.search import PRESETS, SEARCHES, Objective
 
 ONE_VERSUS_ONE = "one-versus-one"
 ONE_VERSUS_REST = "one-versus-rest"
@@ -27,6 +27,8 @@ class Settings:
     ----------
     objective : Objective
         The prices, class weights left aside.
+    search : str
+        What searches: one of the searches of `disjunct.search.learn`.
     max_rules : int
         Most rules of a set (K).
     max_literals : int or None
@@ -44,6 +46,7 @@ class Settings:
     """
 
     objective: Objective
+    search: str
     max_rules: int
     max_literals: int | None
     rounds: int | str
@@ -60,6 +63,7 @@ def settings_of(estimator: Any) -> Settings:
     limit = estimator.max_literals
     return Settings(
         objective_of(estimator),
+        check_choice("search", estimator.search, SEARCHES),
         check_whole("max_rules", estimator.max_rules, 1),
         None if limit is None else check_whole("max_literals", limit, 1),
         _rounds(estimator.rounds),

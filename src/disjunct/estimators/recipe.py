@@ -75,6 +75,7 @@ class Recipe:
         return learn(
             sides.bits,
             weighed(settings.objective, *factors),
+            search=settings.search,
             max_rules=settings.max_rules,
             max_literals=settings.max_literals,
             rounds=settings.rounds,
@@ -140,9 +141,23 @@ def name_rules(
         negative=labels[1],
         target=training.target.name,
         statistics=Statistics.count(covers[:, order], sides.positive, sides.weights),
-        search=SearchSummary(result.profit, str(result.status)),
+        search=summary_of(result, recipe.settings),
     )
     return Found(rule_set, rules, result)
+
+
+def summary_of(result: SearchResult, settings: Settings) -> SearchSummary:
+    """Say what the search says about its rule set, and among which sets a proof holds."""
+    if result.bound is None:
+        return SearchSummary(result.profit, str(result.status))
+    return SearchSummary(
+        result.profit,
+        str(result.status),
+        bound=result.bound,
+        max_rules=settings.max_rules,
+        max_literals=settings.max_literals,
+        literal_cost=settings.objective.literal_cost,
+    )
 
 
 def reading_order(covers: NDArray[np.bool_], sides: Sides, *, n_fixed: int) -> list[int]:

@@ -14,19 +14,22 @@ from disjunct.bits import PackedBits
 from disjunct.search import build, native_engine
 from disjunct.search.evaluate import exact_profit
 from disjunct.search.objective import Objective
+from disjunct.search.optimal import search_optimum
 from disjunct.search.reference import engine as reference_engine
-from disjunct.search.result import SearchInterruptedError, SearchResult, Status
+from disjunct.search.result import RawResult, SearchInterruptedError, SearchResult, Status
 
 Progress = Callable[[str, int, float, int], None]
 """Told of the phase, the round, V in plain units and the number of rules."""
 
 ENGINES = ("auto", "native", "reference")
+SEARCHES = ("local", "optimal")
 
 
 def learn(
     bits: PackedBits,
     objective: Objective | None = None,
     *,
+    search: str = "local",
     max_rules: int = 32,
     max_literals: int | None = None,
     rounds: int | str = "auto",
@@ -54,6 +57,10 @@ def learn(
         Literals by samples, with the labels in their order.
     objective : Objective, optional
         The prices; by default those of :class:`Objective`.
+    search : {"local", "optimal"}
+        ``"local"`` is the local search; ``"optimal"`` goes on, by column generation and exact
+        search, until the rule set is proved to be the best, or time is up: the result has a proved
+        ``bound`` in any case.
     max_rules : int
         Most rules (K), fixed ones included.
     max_literals : int, optional
@@ -63,6 +70,7 @@ def learn(
         while they find little to do, and 60 on large data.
     effort : {"default", "high", "highest"}
         Above the default: 4 or 12 times the rounds, and more rules searched for at dual prices.
+        ``search="optimal"`` begins at the highest effort.
     active : int, optional
         Literals that the exact search over subsets takes in (M): by default 12, and 16 for
         ``rounds=0``, as in the paper.
@@ -108,6 +116,8 @@ def learn(
     """
     began = time.monotonic()
     objective = objective or Objective()
+    if search not in SEARCHES:
+        raise ValueError(f"search must be one of {', '.join(SEARCHES)}; got {search!r}")
     name = _engine_name(engine, kernel)
     deadline = _deadline(time_limit, began)
     if progress is not None and not callable(progress):
@@ -117,7 +127,12 @@ def learn(
     task, unit = build.build_task(
         bits,
         objective,
-        build.effort_of(rounds, effort, active, build.size_of(bits, weights)),
+        build.effort_of(
+            rounds,
+            "highest" if search == "optimal" and effort == "default" else effort,
+            active,
+            build.size_of(bits, weights),
+        ),
         max_rules=max_rules,
         max_literals=max_literals,
         weights=weights,
@@ -132,13 +147,19 @@ def learn(
     )
     _warn_of_one_class(bits, weights)
     report = _in_plain_units(progress, unit / task.costs.steps)
-    if name == "reference":
-        raw = reference_engine.run(task, deadline, report)
+
+    def run(until: float | None) -> RawResult:
+        if name == "reference":
+            return reference_engine.run(task, until, report)
+        return native_engine.run(task, kernel, until, report)
+
+    if search == "optimal":
+        raw = search_optimum(task, objective, weights, costs, run, deadline, progress)
     else:
-        raw = native_engine.run(task, kernel, deadline, report)
+        raw = run(deadline)
     profit = exact_profit(bits, raw.rules, objective, costs, weights)
     seconds = time.monotonic() - began
-    result = SearchResult(raw.rules, profit, raw.status, name, raw.subproblems, seconds)
+    result = SearchResult(raw.rules, profit, raw.status, name, raw.subproblems, seconds, raw.bound)
     if raw.status is Status.INTERRUPTED:
         raise SearchInterruptedError(result)
     return result

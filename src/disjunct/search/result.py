@@ -18,11 +18,12 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RawResult:
-    """What an engine gives back: rules, how it ended, subproblems solved."""
+    """What an engine gives back: rules, how it ended, subproblems solved, what is proved."""
 
     rules: tuple[Rule, ...]
     status: Status
     subproblems: int
+    bound: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class SearchResult:
         Searches for one rule, repeated ones included.
     seconds : float
         Time of the search.
+    bound : float, optional
+        Proved upper limit of the profit of every permitted rule set; None where nothing was proved.
     """
 
     rules: tuple[Rule, ...]
@@ -51,6 +54,7 @@ class SearchResult:
     engine: str
     subproblems: int
     seconds: float
+    bound: float | None = None
 
     @property
     def n_literals(self) -> int:

@@ -1,0 +1,58 @@
+"""The door of the search for the best rule set: the learner first, then the proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from disjunct.search.objective import Objective
+from disjunct.search.optimal.engine import find_optimum
+from disjunct.search.optimal.model import build_model
+from disjunct.search.optimal.standing import Tell
+from disjunct.search.result import RawResult, Status
+from disjunct.search.task import Task
+
+LEARNER_SHARE = 1 / 3
+"""Of the time limit, what the learner may take before the proof begins."""
+
+
+def search_optimum(
+    task: Task,
+    objective: Objective,
+    weights: NDArray[np.float64] | None,
+    literal_costs: NDArray[np.float64] | None,
+    learn: Callable[[float | None], RawResult],
+    deadline: float | None,
+    tell: Tell | None,
+) -> RawResult:
+    """Find the best rule set, or the best so far with a proved bound on V.
+
+    Parameters
+    ----------
+    task : Task
+        What the learner is asked.
+    objective, weights, literal_costs
+        The same as the user gave it: what is proved is proved of these.
+    learn : callable
+        Runs the learner until a deadline.
+    deadline : float, optional
+        When to end, by `time.monotonic`.
+    tell : callable, optional
+        Told of every round, in plain units.
+    """
+    began = time.monotonic()
+    until = None if deadline is None else began + LEARNER_SHARE * max(0.0, deadline - began)
+    first = learn(until)
+    if first.status is Status.INTERRUPTED:
+        return first
+    model = build_model(task.bits, objective, task.constraints, task.fixed, weights, literal_costs)
+
+    optimum = find_optimum(
+        model, first.rules, seed=task.seed, n_jobs=task.n_jobs, deadline=deadline, tell=tell
+    )
+    searches = first.subproblems + optimum.subproblems
+    bound = model.plain(optimum.evidence.bound)
+    return RawResult(optimum.rules, optimum.status, searches, bound)
