@@ -13,13 +13,14 @@ CHECK_SCHEMA := @$(BIN)/check-jsonschema --quiet --builtin-schema
 DEMO_OUTPUT := demo-output
 
 .NOTPARALLEL:
-.PHONY: help demo test bench bench-full lint format docs clean
+.PHONY: help demo test bench bench-full readme-table lint format docs clean
 
 help:
 	@echo "make demo        learn rules from bundled data and show them"
 	@echo "make test        run the tests"
 	@echo "make bench       speed and quality side by side with trees, up to 20 minutes"
 	@echo "make bench-full  every set, fold and setting: hours; goes on where it was stopped"
+	@echo "make readme-table   measure the peers and write the table of the README"
 	@echo "make lint        check style and types"
 	@echo "make format      mend what the linter can mend"
 	@echo "make docs        build the site into docs/_build/html"
@@ -36,6 +37,10 @@ bench: $(STAMPS)/bench
 
 bench-full: $(STAMPS)/bench
 	@$(BIN)/python -m benchmarks --full $(PARTS)
+
+readme-table: $(STAMPS)/bench
+	@$(BIN)/python -W ignore -m benchmarks --full peers
+	@$(BIN)/python -m benchmarks.peers.table
 
 lint: $(STAMPS)/lint
 	$(BIN)/ruff check

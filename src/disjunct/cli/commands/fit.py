@@ -114,13 +114,12 @@ def _introduce(source: Source, data: Labelled) -> None:
 
 def _print(learned: Learned, output: Path, *, as_json: bool, quiet: bool) -> None:
     from disjunct.cli.measures import out_measures
-    from disjunct.cli.screen import note, out, out_json, out_rules
+    from disjunct.cli.screen import note, out_json, out_rules
 
     if as_json:
         out_json(_for_scripts(learned, output))
         return
     out_rules(learned.rule_set)
-    out("")
     out_measures({"learned from": learned.rule_set.statistics, "tested on": learned.test})
     if quiet:
         return
