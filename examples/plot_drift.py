@@ -31,8 +31,8 @@ later = (day >= "2023-07-01").to_numpy()
 X.loc[later, "income"] = X.loc[later, "income"].fillna(3000.0)
 
 # %%
-# Cover and precision of every rule, quarter by quarter. The command ``disjunct check`` tells the same
-# about a file, and whether chance explains it.
+# Cover and precision of every rule, quarter by quarter. The command ``disjunct check`` tells the
+# same about a file, and whether chance explains it.
 
 quarters = day.dt.to_period("Q")
 lines = []
@@ -42,10 +42,11 @@ for quarter in quarters[~first_year].sort_values().unique():
     for rule, counts in zip(rules, measured.rules, strict=True):
         lines.append((str(quarter), str(rule), counts.support / measured.rows, counts.precision))
 table = pd.DataFrame(lines, columns=["quarter", "rule", "cover", "precision"])
-print(table.pivot(index="quarter", columns="rule", values="cover").round(3).T)
+print(table.pivot_table("cover", index="rule", columns="quarter").round(3).to_string())
 
 figure, ax = plt.subplots(figsize=(7.5, 4), layout="constrained")
-for (rule, part), colour in zip(table.groupby("rule"), ("#0b6e5e", "#c07f17", "#3b6ea8"), strict=False):
+colours = ("#0b6e5e", "#c07f17", "#3b6ea8")
+for (rule, part), colour in zip(table.groupby("rule"), colours, strict=False):
     ax.plot(part["quarter"], 100 * part["cover"], "o-", label=rule, color=colour)
 ax.set(ylabel="rows covered, %", ylim=(0, None))
 ax.spines[["top", "right"]].set_visible(False)

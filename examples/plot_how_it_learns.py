@@ -24,8 +24,8 @@ buys = (box_1 | box_2 | box_3) ^ (rng.random(len(X)) < 0.06)
 y = pd.Series(np.where(buys, "buys", "leaves"), name="customer")
 
 # %%
-# Each rule is a box, and a rule set covers what lies in at least one of them. With more rules allowed,
-# more is covered; what is left in the end is not worth a rule.
+# Each rule is a box, and a rule set covers what lies in at least one of them. With more rules
+# allowed, more is covered; what is left in the end is not worth a rule.
 
 figure, axes = plt.subplots(1, 4, figsize=(14, 3.8), sharey=True, layout="constrained")
 for most, ax in enumerate(axes, start=1):

@@ -48,7 +48,7 @@ figure, ax = plt.subplots(figsize=(6.5, 4.2), layout="constrained")
 costs, recalls, precisions, _ = zip(*points, strict=True)
 ax.plot(recalls, precisions, "o-", color="#0b6e5e")
 for cost, recall, precision in zip(costs, recalls, precisions, strict=True):
-    ax.annotate(f"{cost}×", (recall, precision), xytext=(6, 6), textcoords="offset points")
+    ax.annotate(f"{cost} times", (recall, precision), xytext=(6, 6), textcoords="offset points")
 ax.set(xlabel="failures that are caught (recall)", ylabel="alarms that are real (precision)")
 ax.set(xlim=(0, 1), ylim=(0, 0.5))
 ax.spines[["top", "right"]].set_visible(False)

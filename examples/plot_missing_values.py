@@ -28,15 +28,16 @@ print(clf.rules_)
 # %%
 # The picture behind that rule: loans that failed, by employment and by whether income is known.
 
-failed = (y == "failed").groupby([X["employment"], X["income"].isna()]).mean().unstack()
-failed.columns = ["income known", "income missing"]
+income = X["income"].isna().map({False: "income known", True: "income missing"})
+failed = pd.crosstab(X["employment"], income, values=y == "failed", aggfunc="mean")
 figure, ax = plt.subplots(figsize=(7, 3.6), layout="constrained")
 (100 * failed).plot.bar(ax=ax, color=["#9db8b2", "#0b6e5e"], rot=0)
 ax.set(xlabel="", ylabel="loans that failed, %")
 ax.spines[["top", "right"]].set_visible(False)
-ax.legend(frameon=False)
+ax.legend(title=None, frameon=False)
 
 # %%
 # A rule never fires on a value that is not there, unless it says so:
 
-print(clf.rules_.explain(pd.DataFrame({**X.iloc[0].to_dict(), "late_payments": None}, index=[0]))[0])
+first = X.head(1).assign(late_payments=None)
+print(clf.explain(first)[0])

@@ -18,9 +18,9 @@ boards = pd.DataFrame(columns)
 print(boards.head(3).T)
 
 # %%
-# No encoding, no tuning but the price of a condition. The rules are exactly the eight lines:
+# No encoding, no tuning. The rules are exactly the eight lines:
 
-clf = RuleSetClassifier(literal_cost=8, positive_class="x wins").fit(boards, winner)
+clf = RuleSetClassifier(positive_class="x wins").fit(boards, winner)
 print(clf.rules_.to_text(measures=False))
 print()
 print(drawn(clf.rules_))

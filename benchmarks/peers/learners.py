@@ -32,13 +32,11 @@ def ours(fold: Fold) -> dict[str, float]:
     fitted = RuleSetClassifier().fit(fold.train, fold.y_train)
     seconds = time.perf_counter() - began
     rules = fitted.rules_
-    return _figures(
-        fold, fitted.predict(fold.test), len(rules), rules.n_literals, seconds=seconds
-    )
+    return _figures(fold, fitted.predict(fold.test), len(rules), rules.n_literals, seconds=seconds)
 
 
 def tuned_tree(fold: Fold) -> dict[str, float]:
-    """A decision tree whose least leaf is tuned; its rules are the leaves."""
+    """Grow a decision tree whose least leaf is tuned; its rules are the leaves."""
     train, test = fold.numbers
     search = GridSearchCV(DecisionTreeClassifier(random_state=0), {"min_samples_leaf": LEAVES})
     began = time.perf_counter()
@@ -72,7 +70,7 @@ def figs(fold: Fold) -> dict[str, float]:
 
 
 def forest(fold: Fold) -> dict[str, float]:
-    """A random forest, for what accuracy costs in size."""
+    """Grow a random forest, for what accuracy costs in size."""
     train, test = fold.numbers
     peer = RandomForestClassifier(100, random_state=0)
     began = time.perf_counter()

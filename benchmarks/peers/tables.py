@@ -48,7 +48,7 @@ class Fold:
 
 
 def names_of_sets() -> list[str]:
-    """Sets of the data folder, small files first; without it one that scikit-learn bundles."""
+    """List the sets of the data folder, small files first; without it a bundled one."""
     paths = sorted(DATA.glob("*.csv.gz"), key=lambda path: path.stat().st_size)
     return [path.name.removesuffix(".csv.gz") for path in paths] or [BUNDLED]
 

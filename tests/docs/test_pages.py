@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import shutil
 
 import pytest
 
@@ -23,8 +24,10 @@ def empty_folder(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 @pytest.mark.usefixtures("empty_folder")
-def test_sessions_give_what_the_page_shows(page):
+def test_sessions_give_what_the_page_shows(page, tmp_path, request):
     """What stands behind ``>>>`` gives what stands below it."""
+    if '"demo-output/' in page.read_text("utf-8"):
+        shutil.copytree(request.getfixturevalue("demo_output"), tmp_path / "demo-output")
     failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS)
     assert (failed, tried > 0) == (0, True)
 

@@ -44,7 +44,7 @@ def show(folder: Path) -> None:
 def _tic_tac_toe() -> tuple[Task, RuleSet]:
     task = boards()
     out_heading(f"1. When has x won? {len(task.y)} final boards of tic-tac-toe")
-    rules = _learned(task, RuleSetClassifier(literal_cost=8, positive_class=task.positive))
+    rules = _learned(task, RuleSetClassifier(positive_class=task.positive))
     exactly = is_every_line(rules)
     out(f"\n{drawn(rules)}\n")
     out("Exactly the eight lines that win.\n" if exactly else "These are not the eight lines.\n")

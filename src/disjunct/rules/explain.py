@@ -143,13 +143,13 @@ class Explanations:
         The rules.
     table : Table
         The rows.
-    covers : NDArray[np.bool_]
+    covers : array of bool
         Which rules cover which rows, rows by rules.
-    labels : NDArray
+    labels : array
         What each row got.
-    probabilities : NDArray[np.float64] or None
+    probabilities : array of float or None
         Probability of that label, where the rule set knows it.
-    nearest : NDArray[np.intp]
+    nearest : array of int
         Nearest rules of each row.
 
     Examples
