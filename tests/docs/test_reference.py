@@ -12,6 +12,7 @@ MODULES = (
     "disjunct",
     "disjunct.bits",
     "disjunct.estimators",
+    "disjunct.estimators.path",
     "disjunct.literals",
     "disjunct.plot",
     "disjunct.rules",
