@@ -11,6 +11,8 @@ import pytest
 matplotlib = pytest.importorskip("matplotlib", reason="matplotlib draws the plots")
 matplotlib.use("Agg")
 
+from matplotlib.colors import to_rgba  # noqa: E402  after the choice of a backend
+
 from disjunct.faces.plots.spans import Scale  # noqa: E402  after the choice of a backend
 from disjunct.literals import Schema  # noqa: E402
 from disjunct.plot import (  # noqa: E402
@@ -161,3 +163,32 @@ def test_empty_sets_can_be_drawn():
     RulesDisplay.from_rule_set(empty)
     RuleOverlapDisplay.from_rule_set(empty)
     RuleRegionsDisplay.from_rule_set(empty, rows, [True, False], "x")
+
+
+@pytest.mark.parametrize("style", ["default", "dark_background"])
+def test_numbers_are_read_on_any_ground(adult, style):
+    """Text stands out from the ground it is drawn on, in light and in dark styles."""
+    with matplotlib.style.context(style):
+        drawn = [
+            RulesDisplay.from_rule_set(adult.rules),
+            RuleOverlapDisplay.from_rule_set(adult.rules),
+            RuleRegionsDisplay.from_rule_set(adult.rules, adult.frame, adult.y, ["age", "sex"]),
+        ]
+        for display in drawn:
+            ground = luminance(display.ax_.get_facecolor())
+            for text in display.ax_.texts:
+                box = text.get_bbox_patch()
+                behind = luminance(box.get_facecolor()) if box else ground
+                if isinstance(display, RuleOverlapDisplay):
+                    column, row = (int(place) for place in text.xy)
+                    mesh = display.ax_.collections[0]
+                    behind = luminance(mesh.to_rgba(display.shares[row, column]))
+                light, dark = sorted((luminance(to_rgba(text.get_color())), behind), reverse=True)
+                assert (light + 0.05) / (dark + 0.05) > 3
+
+
+def luminance(colour):
+    """Give the relative luminance of a colour, as contrast is measured."""
+    channels = np.array(colour[:3])
+    linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    return float(linear @ [0.2126, 0.7152, 0.0722])

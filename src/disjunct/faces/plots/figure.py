@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from disjunct._optional import need
@@ -9,8 +11,63 @@ from disjunct._optional import need
 if TYPE_CHECKING:
     from disjunct.rules import RuleSet, Statistics
 
-GOOD, BAD, QUIET, INK = "#1f5fb0", "#c2541b", "#8a8f98", "#1b1d21"
-"""Colours of the described class, of the other one, of what stands behind, and of text."""
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Colours of a plot.
+
+    Attributes
+    ----------
+    good, bad : str
+        The described class, and the other one.
+    quiet, ink : str
+        What stands behind, and text.
+    paper, panel : str
+        The ground, and empty cells on it.
+    """
+
+    good: str
+    bad: str
+    quiet: str
+    ink: str
+    paper: str
+    panel: str
+
+
+LIGHT = Colours("#1f5fb0", "#c2541b", "#8a8f98", "#1b1d21", "#ffffff", "#f4f4f0")
+DARK = Colours("#7cb0f7", "#f39a63", "#9aa0a8", "#eceae6", "#101114", "#26282c")
+
+
+def colours_of(ax: Any) -> Colours:
+    """Colours that can be seen on the ground of these axes, whatever the style.
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> ax = Figure(facecolor="white").subplots()
+    >>> ax.set_facecolor("black")
+    >>> colours_of(ax) is DARK
+    True
+    """
+    from matplotlib.colors import to_rgba
+
+    grounds = (to_rgba(part.get_facecolor()) for part in (ax, ax.figure))
+    ground = next((ground for ground in grounds if ground[3] > 0.5), (1, 1, 1, 1))
+    return DARK if is_dark(ground) else LIGHT
+
+
+def is_dark(colour: tuple[float, ...]) -> bool:
+    """Whether white text can be read better than black text on a colour (red, green, blue).
+
+    Examples
+    --------
+    >>> is_dark((0.8, 0.1, 0.1)), is_dark((0.1, 0.8, 0.1))
+    (True, False)
+    """
+    weights = (0.2126, 0.7152, 0.0722)
+    linear = (((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    luminance: float = sum(map(mul, weights, linear))
+    return luminance < 0.18
 
 
 def axes(ax: Any, width: float = 6.4, height: float = 4.2) -> Any:
@@ -25,7 +82,7 @@ def axes(ax: Any, width: float = 6.4, height: float = 4.2) -> Any:
 def tidy(ax: Any) -> None:
     """Take away the lines that say nothing."""
     ax.spines[["top", "right"]].set_visible(False)
-    ax.tick_params(color=QUIET)
+    ax.tick_params(color=colours_of(ax).quiet)
 
 
 def shown_text(text: object) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from disjunct.faces.plots.figure import GOOD, INK, axes, counts_of, rules_of
+from disjunct.faces.plots.figure import DARK, LIGHT, axes, colours_of, counts_of, is_dark, rules_of
 
 if TYPE_CHECKING:
     from disjunct.rules import RuleSet
@@ -70,12 +70,13 @@ class RuleOverlapDisplay:
         side = 1.6 + 0.32 * max(n_rules, 4)
         ax = axes(ax, side + 0.4, side)
         shares = np.where(np.eye(n_rules, dtype=bool), np.nan, self.shares)
-        colours = LinearSegmentedColormap.from_list("overlap", ["#f4f4f0", GOOD])
-        ax.pcolormesh(shares, cmap=colours, vmin=0, vmax=1, edgecolors="white", linewidth=1.5)
+        colours = colours_of(ax)
+        shades = LinearSegmentedColormap.from_list("overlap", [colours.panel, colours.good])
+        ax.pcolormesh(shares, cmap=shades, vmin=0, vmax=1, edgecolors=colours.paper, linewidth=1.5)
         for first, second in np.argwhere(shares > 0):
             share = shares[first, second]
             text = f"{100 * share:.0f}" if share >= 0.005 else "<1"
-            colour = "white" if share > 0.55 else INK
+            colour = DARK.ink if is_dark(shades(share)) else LIGHT.ink
             at = (second + 0.5, first + 0.5)
             ax.annotate(text, at, ha="center", va="center", fontsize=7.5, color=colour)
         places, numbers = np.arange(n_rules) + 0.5, list(range(1, n_rules + 1))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from disjunct.faces.plots.figure import BAD, GOOD, INK, axes, rules_of, shown_text, tidy
+from disjunct.faces.plots.figure import axes, colours_of, rules_of, shown_text, tidy
 from disjunct.faces.plots.spans import Scale
 from disjunct.faces.wording import bare_label
 from disjunct.rules.labels import is_positive
@@ -101,10 +101,11 @@ class RuleRegionsDisplay:
         """Rules as bars, one below the other, above the share of the described class."""
         (scale,) = self.scales
         ax = axes(ax, 6.4, 1.8 + 0.3 * len(places))
+        colours = colours_of(ax)
         for line, place in enumerate(places):
             bars = [(low, high - low) for low, high in scale.spans(self.rule_set[place])]
-            ax.broken_barh(bars, (line - 0.32, 0.64), color=GOOD, alpha=0.6, linewidth=0)
-        for of_class, colour, height in ((True, GOOD, -1.0), (False, BAD, -1.7)):
+            ax.broken_barh(bars, (line - 0.32, 0.64), color=colours.good, alpha=0.6, linewidth=0)
+        for of_class, colour, height in ((True, colours.good, -1.0), (False, colours.bad, -1.7)):
             at = self._shown(scale.places[self.described == of_class])
             ax.scatter(
                 at, np.full(len(at), height), marker="|", s=60, color=colour, alpha=0.25, lw=0.7
@@ -124,13 +125,16 @@ class RuleRegionsDisplay:
 
         across, up = self.scales
         ax = axes(ax)
+        colours = colours_of(ax)
         self._scatter(ax)
         for place in places:
             for left, right in across.spans(self.rule_set[place]):
                 for low, high in up.spans(self.rule_set[place]):
                     box = (left, low), right - left, high - low
-                    ax.add_patch(Rectangle(*box, facecolor=GOOD, alpha=0.08, lw=0, zorder=0))
-                    ax.add_patch(Rectangle(*box, fill=False, edgecolor=GOOD, lw=1.2, zorder=3))
+                    ground = Rectangle(*box, facecolor=colours.good, alpha=0.08, lw=0, zorder=0)
+                    ax.add_patch(ground)
+                    frame = Rectangle(*box, fill=False, edgecolor=colours.good, lw=1.2, zorder=3)
+                    ax.add_patch(frame)
                     self._number(ax, place, (left, high))
         ax.set(xlabel=shown_text(across.name), ylabel=shown_text(up.name))
         ax.set(xlim=across.limits, ylim=up.limits)
@@ -143,12 +147,13 @@ class RuleRegionsDisplay:
     def _scatter(self, ax: Any) -> None:
         """Rows of both classes; those in the same place are spread, always in the same way."""
         across, up = self.scales
+        colours = colours_of(ax)
         spread = np.random.default_rng(0).uniform(-0.3, 0.3, (2, len(self.described)))
         x = across.places + (spread[0] if across.labels else 0)
         y = up.places + (spread[1] if up.labels else 0)
         for of_class, colour, label in (
-            (False, BAD, self.rule_set.negative),
-            (True, GOOD, self.rule_set.positive),
+            (False, colours.bad, self.rule_set.negative),
+            (True, colours.good, self.rule_set.positive),
         ):
             chosen = self._shown(np.flatnonzero(self.described == of_class))
             ax.scatter(
@@ -163,6 +168,7 @@ class RuleRegionsDisplay:
 
     def _number(self, ax: Any, place: int, at: tuple[float, float]) -> None:
         """Write the number of a rule in the upper left corner of its rectangle."""
+        colours = colours_of(ax)
         ax.annotate(
             str(place + 1),
             at,
@@ -171,8 +177,8 @@ class RuleRegionsDisplay:
             ha="left",
             va="top",
             fontsize=8,
-            color=INK,
-            bbox={"facecolor": "white", "alpha": 0.7, "lw": 0, "pad": 1},
+            color=colours.ink,
+            bbox={"facecolor": colours.paper, "alpha": 0.7, "lw": 0, "pad": 1},
         )
 
     def _shown(self, values: NDArray[Any]) -> NDArray[Any]:

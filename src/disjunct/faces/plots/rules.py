@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from disjunct.faces.plots.figure import (
-    BAD,
-    GOOD,
-    INK,
-    QUIET,
+    Colours,
     axes,
+    colours_of,
     counts_of,
     rules_of,
     shown_text,
@@ -111,16 +109,16 @@ class RulesDisplay:
     def plot(self, ax: Any = None) -> Self:
         """Draw."""
         ax = axes(ax)
-        counts = self.statistics
-        self._bubbles(ax)
+        counts, colours = self.statistics, colours_of(ax)
+        self._bubbles(ax, colours)
         base = ratio(counts.positives, counts.rows)
-        ax.axhline(base, color=BAD, linewidth=1, linestyle=(0, (5, 3)), zorder=0)
+        ax.axhline(base, color=colours.bad, linewidth=1, linestyle=(0, (5, 3)), zorder=0)
         ax.text(
             1,
             base,
             f"all rows: {base:.0%} ",
             transform=ax.get_yaxis_transform(),
-            color=BAD,
+            color=colours.bad,
             ha="right",
             va="bottom",
             fontsize=8.5,
@@ -137,12 +135,12 @@ class RulesDisplay:
         low, high = ax.get_ylim()
         ax.set_ylim(max(low, -0.06), max(high, 1.06))
         ax.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0%", "25%", "50%", "75%", "100%"])
-        ax.grid(axis="y", color=QUIET, alpha=0.2)
+        ax.grid(axis="y", color=colours.quiet, alpha=0.2)
         tidy(ax)
         self.ax_, self.figure_ = ax, ax.figure
         return self
 
-    def _bubbles(self, ax: Any) -> None:
+    def _bubbles(self, ax: Any, colours: Colours) -> None:
         """One bubble for each rule; rules in the same place share one annotation."""
         rules = self.statistics.rules
         largest = max((rule.support for rule in rules), default=0) or 1
@@ -153,9 +151,9 @@ class RulesDisplay:
             at = rule.support, rule.precision
             area = 60 + 1400 * rule.support / largest
             own = area * ratio(rule.unique, rule.support)
-            ax.scatter(*at, s=area, color=GOOD, alpha=0.18, linewidths=0)
-            ax.scatter(*at, s=own, color=GOOD, alpha=0.55, linewidths=0)
+            ax.scatter(*at, s=area, color=colours.good, alpha=0.18, linewidths=0)
+            ax.scatter(*at, s=own, color=colours.good, alpha=0.55, linewidths=0)
             numbers.setdefault(at, []).append(str(place + 1))
         for at, texts in numbers.items():
             text = ", ".join(texts)
-            ax.annotate(text, at, ha="center", va="center", fontsize=9, color=INK, zorder=5)
+            ax.annotate(text, at, ha="center", va="center", fontsize=9, color=colours.ink, zorder=5)

@@ -8,7 +8,7 @@ import narwhals as nw
 import numpy as np
 from numpy.typing import ArrayLike
 
-from disjunct.faces.plots.figure import BAD, GOOD, QUIET, axes, shown_text, tidy
+from disjunct.faces.plots.figure import axes, colours_of, shown_text, tidy
 
 
 class SizeDisplay:
@@ -98,18 +98,27 @@ class SizeDisplay:
     def plot(self, ax: Any = None) -> Self:
         """Draw."""
         ax = axes(ax)
+        colours = colours_of(ax)
         order = np.lexsort((self.score, self.size))
         size, score = self.size[order], self.score[order]
         error = None if self.error is None else self.error[order]
         ax.errorbar(
-            size, score, yerr=error, fmt="o", color=GOOD, ecolor=QUIET, ms=5, lw=1, zorder=2
+            size,
+            score,
+            yerr=error,
+            fmt="o",
+            color=colours.good,
+            ecolor=colours.quiet,
+            ms=5,
+            lw=1,
+            zorder=2,
         )
         front = score >= np.maximum.accumulate(score)
         ax.step(
             size[front],
             score[front],
             where="post",
-            color=GOOD,
+            color=colours.good,
             lw=1,
             alpha=0.5,
             zorder=1,
@@ -121,14 +130,14 @@ class SizeDisplay:
                 *at,
                 s=170,
                 facecolors="none",
-                edgecolors=BAD,
+                edgecolors=colours.bad,
                 linewidths=2,
                 label="chosen",
                 zorder=3,
             )
         size_name, score_name = map(shown_text, self.names)
         ax.set(xlabel=size_name, ylabel=score_name, title=f"{score_name.capitalize()} against size")
-        ax.grid(axis="y", color=QUIET, alpha=0.2)
+        ax.grid(axis="y", color=colours.quiet, alpha=0.2)
         ax.legend(frameon=False, loc="lower right")
         tidy(ax)
         self.ax_, self.figure_ = ax, ax.figure
