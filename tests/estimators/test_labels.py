@@ -66,12 +66,34 @@ def test_labels_in_any_container(patients, ill, kind):
 
 
 @pytest.mark.parametrize(
+    ("dtype", "labels"), [("boolean", [False, True]), ("Int64", [0, 1]), ("Float32", [0.0, 1.0])]
+)
+def test_nullable_labels_keep_their_type(patients, ill, dtype, labels):
+    """Truth values stay truth values and whole numbers whole in pandas' nullable types."""
+    y = pd.array((ill == "ill").astype(int), dtype=dtype)
+    clf = RuleSetClassifier(rounds=0).fit(patients, y)
+    assert clf.classes_.tolist() == labels
+    assert type(clf.rules_.positive) is type(labels[0])
+
+
+def test_a_frame_of_one_column_names_the_target(patients, ill):
+    """Labels as a frame of one column keep its name."""
+    with pytest.warns(UserWarning, match="column-vector"):
+        clf = RuleSetClassifier(rounds=0).fit(patients, ill.to_frame())
+    assert clf.rules_.target == "state"
+
+
+@pytest.mark.parametrize(
     ("y", "message"),
     [
         (None, "requires y to be passed"),
         (["ill"] * 300, "only one class, 'ill'"),
         (["ill", "well"] * 149 + ["ill", None], "no label in row 299"),
         ([0.0, 1.0] * 149 + [0.0, np.nan], "y contains NaN"),
+        (np.array(["ill", 1] * 150, dtype=object), r"mixes labels .* 'ill' \(str\) and 1 \(int\)"),
+        (np.array(["ill"] * 299 + [np.nan], dtype=object), "no label in row 299"),
+        (pd.array(["ill", "well"] * 149 + ["ill", None], dtype="string"), "no label in row 299"),
+        (pd.array([0, 1] * 149 + [None, 0], dtype="Int64"), "no label in row 298"),
         (np.linspace(0, 1, 300), "Unknown label type: continuous"),
         (["ill", "well"], r"inconsistent numbers of samples: \[300, 2\]"),
     ],
@@ -88,6 +110,7 @@ def test_bad_labels(patients, y, message):
         ({"positive_class": "sick"}, r"positive_class must be one of .*'ill', 'well'.* got 'sick'"),
         ({"class_weight": {"sick": 2}}, "class_weight names the class 'sick'"),
         ({"class_weight": {"ill": 0}}, "class_weight of 'ill' must be a finite number above 0"),
+        ({"class_weight": {"ill": "x"}}, "class_weight of 'ill' must be .* got 'x'"),
         ({"class_weight": "even"}, "class_weight must be None, 'balanced' or a mapping"),
     ],
 )

@@ -76,3 +76,10 @@ def test_bad_weights(patients, ill, weight, message):
     """What is wrong with weights is said by name."""
     with pytest.raises(ValueError, match=message):
         RuleSetClassifier().fit(patients, ill, weight)
+
+
+@pytest.mark.parametrize("weight", ["heavy", ["a"] * 300, np.ones(300, dtype=complex)])
+def test_weights_that_are_no_numbers(patients, ill, weight):
+    """Text and complex numbers are no weights."""
+    with pytest.raises(TypeError, match="sample_weight must hold numbers"):
+        RuleSetClassifier().fit(patients, ill, weight)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from disjunct.estimators.parameters import check_cost
 from disjunct.literals import Literal, Op, Schema
+from disjunct.literals.options import check_known, check_names
 from disjunct.rules import Rule, RuleSet
 from disjunct.rules.simplify import can_hold
 
@@ -50,7 +52,7 @@ class Constraints:
             _column_costs(estimator.column_costs, names),
             _directions(estimator.monotonic_cst, names),
             _groups(estimator.apart, names),
-            frozenset(estimator.exclude),
+            check_names(estimator.exclude, names, "exclude"),
             estimator.max_literals,
         )
 
@@ -124,14 +126,19 @@ class Limits:
         return cls(costs, allowed, columns, tuple(sorted(set(pairs))))
 
 
-def read_rules(name: str, rules: Any, schema: Schema) -> tuple[Rule, ...]:
-    """Read rules given as a rule set, as rules, or as texts; an error names the rule at fault."""
+def check_rules(name: str, rules: Any) -> tuple[Any, ...]:
+    """Give the rules, or the texts of rules, that the user gave; None stands for none."""
     if rules is None:
         return ()
     if isinstance(rules, str):
-        rules = [rules]
-    if not isinstance(rules, Iterable):
+        return (rules,)
+    if not isinstance(rules, Iterable) or isinstance(rules, Mapping):
         raise TypeError(f"{name} must be rules or their texts, got {rules!r}")
+    return tuple(rules)
+
+
+def read_rules(name: str, rules: Iterable[Any], schema: Schema) -> tuple[Rule, ...]:
+    """Read rules given as rules or as texts; an error names the rule at fault."""
     read: list[Rule] = []
     for place, rule in enumerate(rules):
         try:
@@ -150,7 +157,7 @@ def _column_costs(costs: Any, names: tuple[str, ...]) -> dict[str, float]:
         return {}
     if not isinstance(costs, Mapping):
         raise TypeError(f"column_costs must map columns to factors, got {costs!r}")
-    _check_known("column_costs", costs, names)
+    check_known(costs, names, "column_costs")
     return {name: check_cost(f"column_costs[{name!r}]", cost) for name, cost in costs.items()}
 
 
@@ -158,8 +165,12 @@ def _directions(given: Any, names: tuple[str, ...]) -> dict[str, int]:
     if given is None:
         return {}
     if isinstance(given, Mapping):
-        _check_known("monotonic_cst", given, names)
+        check_known(given, names, "monotonic_cst")
         pairs = dict(given)
+    elif isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(
+            f"monotonic_cst must map columns to 1, 0 or -1, or list one for each, got {given!r}"
+        )
     else:
         listed = list(given)
         if len(listed) != len(names):
@@ -168,25 +179,18 @@ def _directions(given: Any, names: tuple[str, ...]) -> dict[str, int]:
             )
         pairs = dict(zip(names, listed, strict=True))
     for name, direction in pairs.items():
-        if direction not in {RISING, 0, FALLING}:
+        if not isinstance(direction, Real) or direction not in {RISING, 0, FALLING}:
             raise ValueError(f"monotonic_cst of {name!r} must be 1, 0 or -1, got {direction!r}")
     return {name: int(direction) for name, direction in pairs.items() if direction}
 
 
 def _groups(given: Any, names: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"apart must hold groups of columns, got {given!r}")
     groups = []
     for group in given:
-        if isinstance(group, str):
-            raise TypeError(f"apart must hold groups of columns, got the text {group!r}")
-        _check_known("apart", group, names)
-        if len(set(group)) < 2:
+        columns = check_names(group, names, "a group of apart")
+        if len(columns) < 2:
             raise ValueError(f"a group of apart must hold at least two columns, got {group!r}")
-        groups.append(frozenset(group))
+        groups.append(columns)
     return tuple(groups)
-
-
-def _check_known(what: str, asked: Iterable[Any], names: tuple[str, ...]) -> None:
-    for name in asked:
-        if name not in names:
-            listed = ", ".join(map(repr, names[:8])) + (", ..." if len(names) > 8 else "")
-            raise ValueError(f"{what} names the column {name!r}: there are {listed}")

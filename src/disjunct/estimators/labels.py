@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -135,13 +136,16 @@ def _given_factors(target: Target, class_weight: Any) -> list[float]:
         raise ValueError(
             f"class_weight names the class {plain_label(unknown[0])!r}, but y holds {target.labels}"
         )
-    factors = [float(class_weight.get(label, 1.0)) for label in target.labels]
-    for label, factor in zip(target.labels, factors, strict=True):
+    factors = []
+    for label in target.labels:
+        given = class_weight.get(label, 1.0)
+        factor = float(given) if isinstance(given, Real) else np.nan
         if not (np.isfinite(factor) and factor > 0):
             raise ValueError(
-                f"class_weight of {label!r} must be a finite number above 0, got {factor}: "
+                f"class_weight of {label!r} must be a finite number above 0, got {given!r}: "
                 "leave rows out by sample_weight"
             )
+        factors.append(factor)
     return factors
 
 
@@ -149,22 +153,58 @@ def _checked(y: Any) -> NDArray[Any]:
     """Labels in one dimension, none of them missing."""
     if y is None:
         raise ValueError("requires y to be passed, but the target y is None")
-    labels: NDArray[Any] = column_or_1d(y, warn=True)
-    if labels.dtype == object and any(label is None for label in labels):
-        row = next(place for place, label in enumerate(labels) if label is None)
-        raise ValueError(f"y has no label in row {row}: drop the rows without one")
+    labels: NDArray[Any] = column_or_1d(_numpy_labels(y), warn=True)
+    if labels.dtype == object:
+        _check_objects(labels)
     assert_all_finite(labels, input_name="y")
     check_classification_targets(labels)
     return labels
 
 
+def _numpy_labels(y: Any) -> Any:
+    """Labels of pandas' nullable types as NumPy's, so that truth values stay truth values."""
+    dtype: Any = getattr(y, "dtype", None)
+    if not hasattr(dtype, "na_value") or not hasattr(y, "isna"):
+        return y
+    gaps = np.flatnonzero(np.asarray(y.isna()))
+    if len(gaps):
+        raise _no_label(gaps[0])
+    return y.to_numpy(dtype=dtype.numpy_dtype) if hasattr(dtype, "numpy_dtype") else y
+
+
+def _check_objects(labels: NDArray[Any]) -> None:
+    """Refuse labels that are missing, and those of several types, which have no order."""
+    first: dict[type, Any] = {}
+    for row, label in enumerate(labels):
+        if label is None or type(label).__name__ in {"NAType", "NaTType"} or label != label:  # noqa: PLR0124  NaN
+            raise _no_label(row)
+        first.setdefault(type(label), label)
+    try:
+        sorted(first.values())
+    except TypeError:
+        listed = " and ".join(f"{label!r} ({kind.__name__})" for kind, label in first.items())
+        raise ValueError(f"y mixes labels of several types, {listed}: make them one type") from None
+
+
+def _no_label(row: int) -> ValueError:
+    return ValueError(f"y has no label in row {row}: drop the rows without one")
+
+
 def _name_of(y: Any) -> str | None:
-    name = getattr(y, "name", None)
+    """Name of the labels' column, alone or the only one of a data frame."""
+    columns = list(getattr(y, "columns", ()))
+    name = columns[0] if len(columns) == 1 else getattr(y, "name", None)
     return name if isinstance(name, str) and name else None
 
 
 def _weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64]:
-    weights = np.asarray(sample_weight, dtype=np.float64)
+    given = np.asarray(sample_weight)
+    try:
+        weights = given.astype(
+            np.float64, casting="unsafe" if given.dtype == object else "same_kind"
+        )
+    except (TypeError, ValueError):
+        raise TypeError(f"sample_weight must hold numbers, got {given.dtype}") from None
     if weights.shape != (n_rows,):
         raise ValueError(f"sample_weight must have shape ({n_rows},), got {weights.shape}")
     bad = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from disjunct.estimators.constraints import Constraints, Limits, read_rules
+from disjunct.estimators.constraints import Constraints, Limits, check_rules, read_rules
 from disjunct.estimators.labels import Target, class_factors, described_class, read_target
 from disjunct.estimators.parameters import Settings, settings_of
 from disjunct.estimators.recipe import Recipe
@@ -68,7 +68,7 @@ def _check_for_two_classes(estimator: Any, target: Target) -> None:
     if len(target.classes) == 2:
         return
     for name, given in (
-        ("fixed_rules", len(estimator.fixed_rules) > 0),
+        ("fixed_rules", len(check_rules("fixed_rules", estimator.fixed_rules)) > 0),
         ("start", estimator.start is not None),
         ("monotonic_cst", estimator.monotonic_cst is not None),
     ):
@@ -88,13 +88,15 @@ def _recipe(
 ) -> tuple[Training, Recipe]:
     """Translate the demands, with the literals of the rules that the user gave."""
     limits = partial(Limits.of, constraints)
-    if not len(estimator.fixed_rules) and estimator.start is None:
+    asked = check_rules("fixed_rules", estimator.fixed_rules)
+    begun = check_rules("start", estimator.start)
+    if not asked and estimator.start is None:
         return training, Recipe(settings, limits(training.literals))
     schema = _with_forbidden(training.schema, table, constraints)
-    fixed = read_rules("fixed_rules", estimator.fixed_rules, schema)
+    fixed = read_rules("fixed_rules", asked, schema)
     for place, rule in enumerate(fixed):
         constraints.check_rule(f"fixed_rules[{place}]", rule)
-    given = read_rules("start", estimator.start, schema)
+    given = read_rules("start", begun, schema)
     start = tuple(rule for rule in given if all(map(constraints.allows, rule)))
     training = training.with_literals(
         table, [literal for rule in (*fixed, *start) for literal in rule]

@@ -136,6 +136,8 @@ def check_names(asked: Any, names: Collection[str], what: str) -> frozenset[str]
     """Names of columns that there are."""
     if isinstance(asked, str):
         raise TypeError(f"{what} must be a sequence of column names, got the text {asked!r}")
+    if not isinstance(asked, Iterable):
+        raise TypeError(f"{what} must be a sequence of column names, got {asked!r}")
     check_known(asked, names, what)
     return frozenset(asked)
 

@@ -34,6 +34,8 @@ class Rule:
     literals: tuple[Literal, ...]
 
     def __init__(self, literals: Iterable[Literal] = ()) -> None:
+        if not isinstance(literals, Iterable):
+            raise TypeError(f"a rule is made of literals, got {literals!r}")
         taken = tuple(literals)
         for literal in taken:
             if not isinstance(literal, Literal):

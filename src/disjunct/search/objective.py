@@ -55,10 +55,11 @@ class Objective:
                 raise ValueError(f"{name} must be a finite number of at least 0, got {value!r}")
         if self.miss_cost <= OVERLAP_LIMIT * self.overlap_cost:
             limit = self.miss_cost / OVERLAP_LIMIT
+            lower = f"overlap_cost below {limit:.3g} or " if limit else ""
             raise ValueError(
                 f"miss_cost (beta_1 = {self.miss_cost:g}) must exceed (e - 1) times overlap_cost "
                 f"(beta_2 = {self.overlap_cost:g}), else covering an uncovered positive could "
-                f"lose profit: choose overlap_cost below {limit:.3g} or a larger miss_cost"
+                f"lose profit: choose {lower}a larger miss_cost"
             )
 
     @classmethod

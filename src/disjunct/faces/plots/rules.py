@@ -124,7 +124,7 @@ class RulesDisplay:
             fontsize=8.5,
         )
         ax.set(
-            xlabel=f"rows covered, of {count_text(counts.rows)} (dark: by this rule alone)",
+            xlabel=f"rows covered, of {count_text(counts.rows)} (strong: by this rule alone)",
             ylabel="precision",
             title=f"Rules for {shown_text(self.positive)}",
         )
