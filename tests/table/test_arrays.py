@@ -140,3 +140,10 @@ def test_times_in_coarse_units():
     assert column.values[0] == np.datetime64("2020-01-01")
     hours = np.array([[1], [2]], dtype="timedelta64[h]")
     assert Table.read(hours)["x0"].values.tolist() == hours.ravel().astype("m8[s]").tolist()
+
+
+def test_matrices_of_old_are_arrays():
+    """A `numpy.matrix` is read as the array that it holds."""
+    values = np.array([[1.0, 2.0], [3.0, 4.0]])
+    read = Table.read(np.matrix(values))
+    assert read["x1"].values.tolist() == [2.0, 4.0]

@@ -24,6 +24,8 @@ def readers_of(X: Any) -> Readers:
         return _sparse(X)
     if isinstance(X, list | tuple):
         return _rows(X)
+    if isinstance(X, np.matrix):  # whose columns are matrices again
+        return _array(np.asarray(X))
     if isinstance(X, np.ndarray):
         return _array(X)
     from disjunct.table.frames import as_frame, frame_columns
