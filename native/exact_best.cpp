@@ -1,4 +1,5 @@
 // The best rule with proof, or the best so far with a bound.
+#include "exact_local.hpp"
 #include "exact_search.hpp"
 
 namespace disjunct {
@@ -32,19 +33,42 @@ private:
     const Value at_least_;
 };
 
+// Most problems are solved within so many nodes; the local search is worth its time for others.
+constexpr std::int64_t easy_nodes = 2000;
+
+template <class Sum>
+ExactAnswer answer(const BestGoal& goal, const Branching<Sum>& branching, Finish finish,
+                   std::uint64_t before) {
+    return {goal.best(), std::max(branching.bound(), goal.floor()), finish,
+            before + branching.nodes()};
+}
+
 template <class Sum>
 ExactAnswer best_of(const ExactProblem& problem, const Valued& start, Value at_least,
                     std::int64_t node_limit, Control& control, const ExactProgress& progress) {
     BestGoal goal(start, at_least);
     const Root<Sum> root = make_root<Sum>(problem, false);
+    std::uint64_t before = 0;
+    try {
+        if (node_limit < 0 || node_limit > easy_nodes) {
+            Branching<Sum> easy(problem, root, goal, control, easy_nodes, {});
+            const Finish finish = easy.run();
+            if (finish != Finish::node_limit) return answer(goal, easy, finish, 0);
+            before = easy.nodes();
+            Valued local = local_best(problem, goal.best().rule, control);
+            if (goal.wants(local.value, local.rule.size())) goal.found(local);
+        }
+    } catch (const Stopped&) {
+    }
     Tell tell;
     if (progress)
         tell = [&](Value bound, std::uint64_t nodes) {
             progress(goal.best().value, std::max(bound, goal.floor()), nodes);
         };
-    Branching<Sum> branching(problem, root, goal, control, node_limit, tell);
+    const auto left = node_limit < 0 ? node_limit : node_limit - static_cast<std::int64_t>(before);
+    Branching<Sum> branching(problem, root, goal, control, left, tell);
     const Finish finish = branching.run();
-    return {goal.best(), std::max(branching.bound(), goal.floor()), finish, branching.nodes()};
+    return answer(goal, branching, finish, before);
 }
 
 }  // namespace

@@ -45,6 +45,7 @@ void RuleSearch::aim(const Levels& levels, const Mood& mood) {
         for (std::size_t w = 0; w < n; ++w) covered[w] = all[w] & ~(levels.low[w] | levels.high[w]);
     }
     mood_ = mood;
+    has_levels_ = true;
     view_.clear();
     levels_plain_ = levels.plain();
     if (levels_plain_) {
@@ -93,6 +94,12 @@ Found RuleSearch::search(const Rule& start) {
     }
 }
 
+Found RuleSearch::run(View view, const Rule& start) {
+    view_ = std::move(view);
+    has_levels_ = base_known_ = here_known_ = lone_known_ = false;
+    return search(start);
+}
+
 Value RuleSearch::price(const Rule& rule) const {
     Value total = 0;
     for (Literal j : rule) total += view_.literals[j];
@@ -128,6 +135,12 @@ const Sides& RuleSearch::at(const Rule& rule) {
 // the rules around.
 const Sides& RuleSearch::base() {
     if (base_known_) return base_;
+    if (!has_levels_) {
+        cover_.assign(in_.stride(), ~Word{0});
+        measure(cover_, base_);
+        base_known_ = true;
+        return base_;
+    }
     if (!base_counts_known_) {
         const std::size_t n = in_.positive_words;
         cover_.assign(n, ~Word{0});

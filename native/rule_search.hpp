@@ -54,6 +54,9 @@ public:
     // Search beside other rules, under the mood's prices.
     Found run(const Levels& levels, const Mood& mood, const Rule& start);
 
+    // Search where each positive pays or charges as the view says.
+    Found run(View view, const Rule& start);
+
     Value value(const Rule& rule);
 
 private:
@@ -104,6 +107,7 @@ private:
     Levels base_levels_;  // whose counts at the empty rule are kept from search to search
     std::vector<Value> base_low_, base_high_, base_covered_;
     bool base_counts_known_ = false;
+    bool has_levels_ = true;  // else the view came from outside
     bool levels_plain_ = true;  // every positive is covered or not, nothing between
     Mood mood_;
 

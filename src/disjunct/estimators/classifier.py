@@ -34,10 +34,11 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     objective : {"profit", "zero-one", "zero-one-overlap", "hamming"}, default="profit"
         ``"profit"`` has the four prices above. The others are the paper's special cases: 0-1 loss
         with `literal_cost` alone, 0-1 loss with `overlap_cost` alone, and Hamming loss.
-    search : {"local", "optimal"}, default="local"
-        ``"local"`` takes milliseconds and comes close to the best rule set; ``"optimal"`` goes on
-        until its rule set is proved to be the best there is for these literals and prices, or until
-        `time_limit`: ``rules_.search`` then says how far from the best it can be at most.
+    search : {"local", "exact", "optimal"}, default="local"
+        What searches. ``"local"`` takes a moment. ``"exact"`` finds each rule of the greedy by
+        exact search before rounds improve them: where all were proved, the paper's guarantee holds.
+        ``"optimal"`` goes on until the rule set is proved to be the best, which only smaller tables
+        permit. Give both a `time_limit`: ``rules_.search`` then says what was proved.
     max_rules : int, default=32
         Most rules of a set (K), fixed ones included.
     max_literals : int, optional

@@ -149,7 +149,7 @@ def name_rules(
 def summary_of(result: SearchResult, settings: Settings) -> SearchSummary:
     """Say what the search says about its rule set, and among which sets a proof holds."""
     if result.bound is None:
-        return SearchSummary(result.profit, str(result.status))
+        return SearchSummary(result.profit, str(result.status), guaranteed=result.guaranteed)
     return SearchSummary(
         result.profit,
         str(result.status),

@@ -114,6 +114,30 @@ def integer_weights(weights: NDArray[np.float64] | None) -> tuple[NDArray[np.int
     return np.rint(np.ldexp(weights, exponent)).astype(np.int64), math.ldexp(1.0, -exponent)
 
 
+def lies_on_grid(
+    objective: Objective,
+    literal_costs: NDArray[np.float64],
+    weights: NDArray[np.float64] | None,
+    unit: float,
+    costs: IntegerCosts,
+) -> bool:
+    """Whether nothing was rounded: what holds on the grid then holds in plain units.
+
+    Costs are read as the decimal numbers that they are written as. A price of a literal above
+    what a rule could earn may be lowered all the same: no rule with that literal pays.
+    """
+    prices = {objective.false_positive_cost, objective.overlap_cost, objective.miss_cost}
+    whole = all((Fraction(repr(float(price))) * costs.steps).denominator == 1 for price in prices)
+    per_unit = costs.steps / Fraction(unit)
+    dearest = int(costs.literals.max(initial=0))
+    for price in np.unique(literal_costs).tolist():
+        steps = Fraction(repr(float(price))) * per_unit
+        whole = whole and (steps.denominator == 1 or steps >= dearest)
+    if weights is not None:
+        whole = whole and bool(np.all(weights / unit == np.floor(weights / unit)))
+    return whole
+
+
 def integer_costs(
     objective: Objective,
     literal_costs: NDArray[np.float64],

@@ -6,6 +6,7 @@ import math
 import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,16 +14,19 @@ from numpy.typing import ArrayLike, NDArray
 from disjunct.bits import PackedBits
 from disjunct.search import build, native_engine
 from disjunct.search.evaluate import exact_profit
+from disjunct.search.exact.greedy import search_exactly
+from disjunct.search.grid import lies_on_grid
 from disjunct.search.objective import Objective
 from disjunct.search.optimal import search_optimum
 from disjunct.search.reference import engine as reference_engine
 from disjunct.search.result import RawResult, SearchInterruptedError, SearchResult, Status
+from disjunct.search.task import Task
 
 Progress = Callable[[str, int, float, int], None]
 """Told of the phase, the round, V in plain units and the number of rules."""
 
 ENGINES = ("auto", "native", "reference")
-SEARCHES = ("local", "optimal")
+SEARCHES = ("local", "exact", "optimal")
 
 
 def learn(
@@ -57,10 +61,11 @@ def learn(
         Literals by samples, with the labels in their order.
     objective : Objective, optional
         The prices; by default those of :class:`Objective`.
-    search : {"local", "optimal"}
-        ``"local"`` is the local search; ``"optimal"`` goes on, by column generation and exact
-        search, until the rule set is proved to be the best, or time is up: the result has a proved
-        ``bound`` in any case.
+    search : {"local", "exact", "optimal"}
+        ``"local"`` is the local search. ``"exact"`` solves each subproblem of the greedy exactly
+        before rounds improve what it found: where every one was proved, the paper's guarantee
+        holds. ``"optimal"`` goes on, by column generation and exact search, until the rule set is
+        proved to be the best, or time is up: the result has a proved ``bound`` in any case.
     max_rules : int
         Most rules (K), fixed ones included.
     max_literals : int, optional
@@ -145,21 +150,28 @@ def learn(
         seed=seed,
         n_jobs=n_jobs,
     )
+    prices = objective.literal_cost * (np.ones(bits.n_literals) if costs is None else costs)
     _warn_of_one_class(bits, weights)
     report = _in_plain_units(progress, unit / task.costs.steps)
 
-    def run(until: float | None) -> RawResult:
+    def run(until: float | None, asked: Task = task) -> RawResult:
         if name == "reference":
-            return reference_engine.run(task, until, report)
-        return native_engine.run(task, kernel, until, report)
+            return reference_engine.run(asked, until, report)
+        return native_engine.run(asked, kernel, until, report)
 
     if search == "optimal":
         raw = search_optimum(task, objective, weights, costs, run, deadline, progress)
+    elif search == "exact":
+        after = partial(run, deadline)
+        raw = search_exactly(task, after, deadline, report, engine=engine, kernel=kernel)
     else:
         raw = run(deadline)
     profit = exact_profit(bits, raw.rules, objective, costs, weights)
+    exact = raw.guaranteed and lies_on_grid(objective, prices, weights, unit, task.costs)
     seconds = time.monotonic() - began
-    result = SearchResult(raw.rules, profit, raw.status, name, raw.subproblems, seconds, raw.bound)
+    result = SearchResult(
+        raw.rules, profit, raw.status, name, raw.subproblems, seconds, raw.bound, exact
+    )
     if raw.status is Status.INTERRUPTED:
         raise SearchInterruptedError(result)
     return result

@@ -24,6 +24,7 @@ class RawResult:
     status: Status
     subproblems: int
     bound: float | None = None
+    guaranteed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,9 @@ class SearchResult:
         Time of the search.
     bound : float, optional
         Proved upper limit of the profit of every permitted rule set; None where nothing was proved.
+    guaranteed : bool
+        Whether every subproblem was solved to proved optimality, so that the paper's guarantee
+        holds.
     """
 
     rules: tuple[Rule, ...]
@@ -55,6 +59,7 @@ class SearchResult:
     subproblems: int
     seconds: float
     bound: float | None = None
+    guaranteed: bool = False
 
     @property
     def n_literals(self) -> int:

@@ -30,7 +30,7 @@ from disjunct.search import Status
 from disjunct.search.build import LADDER
 from disjunct.table import Table
 
-NOT_SHARED = ("literal_cost", "objective", "start")
+NOT_SHARED = ("literal_cost", "objective", "search", "start")
 """Parameters of the plain classifier that the path gives itself."""
 
 ROUNDS = 8
