@@ -12,6 +12,7 @@ from disjunct.cli.commands.compare import compare
 from disjunct.cli.commands.demo import demo
 from disjunct.cli.commands.explain import explain
 from disjunct.cli.commands.fit import fit
+from disjunct.cli.commands.path import path
 from disjunct.cli.commands.predict import predict
 from disjunct.cli.commands.report import report
 from disjunct.cli.commands.show import show
@@ -29,6 +30,7 @@ app = typer.Typer(
 for command, panel in (
     (demo, LEARN),
     (fit, LEARN),
+    (path, LEARN),
     (show, REVIEW),
     (explain, REVIEW),
     (report, REVIEW),

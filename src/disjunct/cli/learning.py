@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from disjunct.cli.labelled import Labelled
-from disjunct.cli.screen import shown_progress
+from disjunct.cli.labelled import Labelled, labelled
+from disjunct.cli.reading import Source, read_table
+from disjunct.cli.screen import note, percent, shown_progress
 from disjunct.estimators.progress import listening
 from disjunct.rules import RuleSet, Statistics
+
+if TYPE_CHECKING:
+    from disjunct.estimators.path import SizePath
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +32,15 @@ class Learned:
         How the search ended.
     seconds : float
         Time it took.
+    path : SizePath or None
+        Settings that were tried, where the size was chosen by cross-validation.
     """
 
     rule_set: RuleSet
     test: Statistics | None
     status: str
     seconds: float
+    path: SizePath | None = None
 
     @property
     def interrupted(self) -> bool:
@@ -72,4 +80,41 @@ def learn(
     seconds = time.monotonic() - began
     rule_set = replace(estimator.rules_, target=data.target)
     measured = rule_set.measure(test.table, test.y) if test else None
-    return Learned(rule_set, measured, estimator.status_, seconds)
+    path = getattr(estimator, "path_", None)
+    return Learned(rule_set, measured, estimator.status_, seconds, path)
+
+
+def read_labelled(
+    source: Source,
+    target: str,
+    positive: str | None,
+    ids: Collection[str] | None,
+    drop: Collection[str] | None,
+    *,
+    quiet: bool,
+) -> Labelled:
+    """Read a table with labels, and say what was read.
+
+    Parameters
+    ----------
+    source : Source
+        Where the table is.
+    target : str
+        Column of the labels.
+    positive : str, optional
+        Label that the rules describe.
+    ids, drop : collection of str, optional
+        Columns that name rows, and columns to leave out.
+    quiet : bool
+        Whether to say nothing.
+    """
+    table = read_table(source, frozenset(drop or ()))
+    data = labelled(source, table, target, positive, ids or ())
+    if not quiet:
+        note(
+            f"{source.name}: {len(data.positive):,} rows, {data.table.num_columns} columns; "
+            f"{percent(data.positive.mean())} are {data.target} = {data.described}"
+        )
+        if data.left_out:
+            note(f"{data.left_out:,} rows without a label are left out")
+    return data

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -55,8 +56,14 @@ def _run(arguments: list[str]) -> int:
     need("rich", extra="cli", what="the command `disjunct`")
     from disjunct.cli.app import app
 
+    warnings.showwarning = _note_warning  # type: ignore[assignment]
     code = app(arguments, prog_name="disjunct", standalone_mode=False)
     return code if isinstance(code, int) else 0
+
+
+def _note_warning(message: Warning | str, *_: Any) -> None:
+    """Say what a warning says, without the place in the program that it comes from."""
+    _say(f"note: {message}")
 
 
 def _tell(error: BaseException) -> int:

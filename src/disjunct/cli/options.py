@@ -35,6 +35,34 @@ MissingWords = Annotated[
         "NA, N/A, NaN, NULL and the like.",
     ),
 ]
+Target = Annotated[
+    str, typer.Option("--target", "-t", metavar="COLUMN", help="Column of the labels.")
+]
+Model = Annotated[
+    Path, typer.Option("--output", "-o", metavar="MODEL", help="Where to write the rules.")
+]
+Positive = Annotated[
+    str | None,
+    typer.Option(metavar="LABEL", help="Label that the rules describe; all others are one."),
+]
+Ids = Annotated[
+    list[str] | None,
+    typer.Option("--id", metavar="COLUMN", help="Names the rows; no rule uses it."),
+]
+Drop = Annotated[
+    list[str] | None,
+    typer.Option(metavar="COLUMN", help="Column to leave out, or #3 for the third."),
+]
+MaxRules = Annotated[int, typer.Option(metavar="N", min=1, help="Most rules.")]
+MaxLiterals = Annotated[
+    int | None, typer.Option(metavar="N", min=1, help="Most conditions in a rule.")
+]
+TimeLimit = Annotated[
+    float | None, typer.Option(metavar="SECONDS", help="Stop with the best so far.")
+]
+Seed = Annotated[
+    int, typer.Option(metavar="N", min=0, max=2**32 - 1, help="Seed of all that is random.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no notes and no progress.")]
 

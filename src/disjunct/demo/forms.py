@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from disjunct.demo.task import Task
 
 if TYPE_CHECKING:
+    from disjunct.estimators.path import SizePath
     from disjunct.rules import RuleSet
 
 FORMS = {
@@ -15,7 +16,7 @@ FORMS = {
     ".json": "the model, which disjunct show, explain, predict and check read",
     ".sql": "the same decisions as a query, here for DuckDB",
     ".py": "the same decisions in plain Python that imports nothing",
-    ".png": "the rules by cover and precision",
+    ".png": "the rules by cover and precision; -sizes.png accuracy against size",
     ".csv": "the table that was learned from",
 }
 """Endings of the files, and what they are for."""
@@ -24,8 +25,8 @@ SHARPNESS = 150
 """Dots per inch of the plots."""
 
 
-def write_forms(task: Task, rules: RuleSet, folder: Path) -> None:
-    """Write page, model, query, program, plot and table of one task."""
+def write_forms(task: Task, rules: RuleSet, path: SizePath | None, folder: Path) -> None:
+    """Write page, model, query, program, plots and table of one task."""
     from pyarrow import csv
 
     texts = {
@@ -34,18 +35,21 @@ def write_forms(task: Task, rules: RuleSet, folder: Path) -> None:
         ".py": rules.to_python(),
     }
     for ending, text in texts.items():
-        path = folder / f"{task.name}{ending}"
-        path.write_text(text, encoding="utf-8", newline="\n")
+        file = folder / f"{task.name}{ending}"
+        file.write_text(text, encoding="utf-8", newline="\n")
     csv.write_csv(task.whole(), folder / f"{task.name}.csv")
     page = rules.review_page(task.table, task.y, title=f"Rules for {task.name}")
     page.save(folder / f"{task.name}.html")
-    _draw(rules, folder / f"{task.name}.png")
+    _draw(rules, path, folder / task.name)
 
 
-def _draw(rules: RuleSet, path: Path) -> None:
+def _draw(rules: RuleSet, path: SizePath | None, name: Path) -> None:
     import matplotlib as mpl
 
     mpl.use("agg")
     from disjunct.plot import RulesDisplay
 
-    RulesDisplay.from_rule_set(rules).figure_.savefig(path, dpi=SHARPNESS)
+    figure = RulesDisplay.from_rule_set(rules).figure_
+    figure.savefig(f"{name}.png", dpi=SHARPNESS)
+    if path is not None:
+        path.plot().figure_.savefig(f"{name}-sizes.png", dpi=SHARPNESS)

@@ -10,58 +10,56 @@ import typer
 from disjunct.cli.options import (
     AsJson,
     Delimiter,
+    Drop,
     Encoding,
+    Ids,
+    MaxLiterals,
+    MaxRules,
     MissingWords,
+    Model,
+    Positive,
     Query,
     Quiet,
+    Seed,
     TableFile,
+    Target,
+    TimeLimit,
     source_of,
 )
 
 if TYPE_CHECKING:
-    from disjunct.cli.labelled import Labelled
     from disjunct.cli.learning import Learned
-    from disjunct.cli.reading import Source
+
+LITERAL_COST = 2.0
 
 
 def fit(
     file: TableFile,
-    target: Annotated[
-        str, typer.Option("--target", "-t", metavar="COLUMN", help="Column of the labels.")
-    ],
-    output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="MODEL", help="Where to write the rules.")
-    ] = Path("model.json"),
-    positive: Annotated[
-        str | None,
-        typer.Option(metavar="LABEL", help="Label that the rules describe; all others are one."),
-    ] = None,
-    ids: Annotated[
-        list[str] | None,
-        typer.Option("--id", metavar="COLUMN", help="Names the rows; no rule uses it."),
-    ] = None,
-    drop: Annotated[
-        list[str] | None,
-        typer.Option(metavar="COLUMN", help="Column to leave out, or #3 for the third."),
-    ] = None,
-    max_rules: Annotated[int, typer.Option(metavar="N", help="Most rules.")] = 32,
-    max_literals: Annotated[
-        int | None, typer.Option(metavar="N", help="Most conditions in a rule.")
-    ] = None,
+    target: Target,
+    output: Model = Path("model.json"),
+    positive: Positive = None,
+    ids: Ids = None,
+    drop: Drop = None,
+    tune: Annotated[
+        bool,
+        typer.Option("--tune", help="Choose the price of a condition by cross-validation."),
+    ] = False,
     literal_cost: Annotated[
-        float,
+        float | None,
         typer.Option(
             metavar="ROWS",
-            help="Rows that one more condition must win; more: fewer, shorter rules.",
+            min=0,
+            help="Rows that one more condition must win; more: fewer, shorter rules. "
+            f"[dim]\\[default: {LITERAL_COST:g}][/]",
         ),
-    ] = 2.0,
+    ] = None,
+    max_rules: MaxRules = 32,
+    max_literals: MaxLiterals = None,
     test_size: Annotated[
         float, typer.Option(metavar="SHARE", help="Share of the rows to test on; 0 for none.")
     ] = 0.25,
-    time_limit: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Stop with the best so far.")
-    ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Seed of all that is random.")] = 0,
+    time_limit: TimeLimit = None,
+    seed: Seed = 0,
     query: Query = None,
     delimiter: Delimiter = None,
     encoding: Encoding = "utf-8",
@@ -73,26 +71,25 @@ def fit(
 
     Ctrl-C ends the search: the best rules so far are printed and written.
     """
-    from disjunct.cli.labelled import labelled
-    from disjunct.cli.learning import learn
+    from disjunct.cli.learning import learn, read_labelled
     from disjunct.cli.models import check_place, save
-    from disjunct.cli.reading import read_table
-    from disjunct.estimators import RuleSetClassifier
+    from disjunct.cli.trouble import Trouble
 
+    if tune and literal_cost is not None:
+        raise Trouble("--tune chooses the --literal-cost", "leave one of the two out")
     check_place(output)
     source = source_of(file, query, delimiter, encoding, missing)
-    data = labelled(source, read_table(source, frozenset(drop or ())), target, positive, ids or ())
-    if not quiet:
-        _introduce(source, data)
-    estimator = RuleSetClassifier(
-        literal_cost=literal_cost,
-        max_rules=max_rules,
-        max_literals=max_literals,
-        positive_class=data.described,
-        time_limit=time_limit,
-        random_state=seed,
-        n_jobs=-1,
-    )
+    data = read_labelled(source, target, positive, ids, drop, quiet=quiet)
+    settings = {
+        "max_rules": max_rules,
+        "max_literals": max_literals,
+        "positive_class": data.described,
+        "time_limit": time_limit,
+        "random_state": seed,
+        "n_jobs": -1,
+    }
+    cost = LITERAL_COST if literal_cost is None else literal_cost
+    estimator = _estimator(tune=tune, literal_cost=cost, settings=settings)
     learned = learn(data, estimator, test_size=test_size, seed=seed, quiet=quiet)
     save(learned.rule_set, output)
     _print(learned, output, as_json=as_json, quiet=quiet)
@@ -100,16 +97,14 @@ def fit(
         raise typer.Exit(130)
 
 
-def _introduce(source: Source, data: Labelled) -> None:
-    from disjunct.cli.screen import note, percent
+def _estimator(*, tune: bool, literal_cost: float, settings: dict[str, Any]) -> Any:
+    if tune:
+        from disjunct.estimators import RuleSetClassifierCV
 
-    rows = len(data.positive)
-    note(
-        f"{source.name}: {rows:,} rows, {data.table.num_columns} columns; "
-        f"{percent(data.positive.mean())} are {data.target} = {data.described}"
-    )
-    if data.left_out:
-        note(f"{data.left_out:,} rows without a label are left out")
+        return RuleSetClassifierCV(**settings)
+    from disjunct.estimators import RuleSetClassifier
+
+    return RuleSetClassifier(literal_cost=literal_cost, **settings)
 
 
 def _print(learned: Learned, output: Path, *, as_json: bool, quiet: bool) -> None:
@@ -119,6 +114,10 @@ def _print(learned: Learned, output: Path, *, as_json: bool, quiet: bool) -> Non
     if as_json:
         out_json(_for_scripts(learned, output))
         return
+    if learned.path is not None and not quiet:
+        from disjunct.cli.sizes import note_path
+
+        note_path(learned.path)
     out_rules(learned.rule_set)
     out_measures({"learned from": learned.rule_set.statistics, "tested on": learned.test})
     if quiet:
@@ -132,7 +131,7 @@ def _for_scripts(learned: Learned, output: Path) -> dict[str, Any]:
     from disjunct.cli.measures import as_json, rules_as_json
 
     rules = learned.rule_set
-    return {
+    answer = {
         "model": str(output),
         "target": rules.target,
         "positive": rules.positive,
@@ -144,3 +143,8 @@ def _for_scripts(learned: Learned, output: Path) -> dict[str, Any]:
         "status": learned.status,
         "seconds": round(learned.seconds, 3),
     }
+    if learned.path is not None:
+        from disjunct.cli.sizes import path_as_json
+
+        answer["path"] = path_as_json(learned.path)
+    return answer
