@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from disjunct.cli.trouble import Trouble
+from disjunct.cli.trouble import STOPPED, Trouble
 
 INTERRUPTED = 130
 MENDABLE = (Trouble, ValueError, TypeError, ImportError, OSError, MemoryError)
@@ -57,7 +57,14 @@ def _run(arguments: list[str]) -> int:
     from disjunct.cli.app import app
 
     warnings.showwarning = _note_warning  # type: ignore[assignment]
-    code = app(arguments, prog_name="disjunct", standalone_mode=False)
+    try:
+        code = app(arguments, prog_name="disjunct", standalone_mode=False)
+    except SystemExit:  # so typer ends where the reader of a pipe has seen enough
+        return _without_reader()
+    if code == STOPPED:
+        return INTERRUPTED
+    if code == INTERRUPTED:  # typer catches Ctrl-C and says nothing
+        _say("interrupted")
     return code if isinstance(code, int) else 0
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+STOPPED = 131
+"""How a command ends that Ctrl-C stopped and that has kept a result; outside it is 130."""
+
 
 class Trouble(Exception):  # noqa: N818  it is no error of the program
     """Something that the user can mend.

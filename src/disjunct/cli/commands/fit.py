@@ -73,7 +73,7 @@ def fit(
     """
     from disjunct.cli.learning import learn, read_labelled
     from disjunct.cli.models import check_place, save
-    from disjunct.cli.trouble import Trouble
+    from disjunct.cli.trouble import STOPPED, Trouble
 
     if tune and literal_cost is not None:
         raise Trouble("--tune chooses the --literal-cost", "leave one of the two out")
@@ -94,7 +94,7 @@ def fit(
     save(learned.rule_set, output)
     _print(learned, output, as_json=as_json, quiet=quiet)
     if learned.interrupted:
-        raise typer.Exit(130)
+        raise typer.Exit(STOPPED)
 
 
 def _estimator(*, tune: bool, literal_cost: float, settings: dict[str, Any]) -> Any:

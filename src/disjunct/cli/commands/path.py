@@ -84,6 +84,7 @@ def path(
     """
     from disjunct.cli.learning import learn, read_labelled
     from disjunct.cli.models import check_place, save
+    from disjunct.cli.trouble import STOPPED
     from disjunct.estimators import RuleSetClassifierCV
 
     check_place(output)
@@ -110,7 +111,7 @@ def path(
     if plot is not None:
         _draw(learned, plot, quiet=quiet)
     if learned.interrupted:
-        raise typer.Exit(130)
+        raise typer.Exit(STOPPED)
 
 
 def _print(learned: Learned, output: Path, *, as_json: bool, quiet: bool) -> None:
