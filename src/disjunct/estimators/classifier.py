@@ -204,7 +204,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         self.n_jobs = n_jobs
         self.verbose = verbose
 
-    @with_callbacks  # type: ignore[untyped-decorator]
+    @with_callbacks
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Learn the rules.
 

@@ -159,7 +159,7 @@ n_subproblems_, timings_, engine_
         self.n_jobs = n_jobs
         self.verbose = verbose
 
-    @with_callbacks  # type: ignore[untyped-decorator]
+    @with_callbacks
     def fit(self, X: Any, y: Any, sample_weight: Any = None, **params: Any) -> Self:
         """Explore the settings and choose one.
 

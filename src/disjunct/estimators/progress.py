@@ -6,20 +6,27 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeVar
 
 from disjunct.search.learn import Progress
 
 try:
-    from sklearn.callback import CallbackSupportMixin, with_callbacks
+    from sklearn.callback import CallbackSupportMixin
+    from sklearn.callback import with_callbacks as _announced
 except ImportError:  # scikit-learn before 1.9
 
     class CallbackSupportMixin:  # type: ignore[no-redef]
         """Stands for the class of later releases, without callbacks."""
 
-    def with_callbacks(method: Callable[..., Any]) -> Callable[..., Any]:
-        """Give the method as it is."""
-        return method
+    _announced = None
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def with_callbacks(method: Method) -> Method:
+    """Let the method tell callbacks of itself, where scikit-learn has them; its type stays."""
+    told: Method = method if _announced is None else _announced(method)
+    return told
 
 
 __all__ = ["CallbackSupportMixin", "Reporter", "listening", "with_callbacks"]
