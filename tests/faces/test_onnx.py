@@ -80,7 +80,7 @@ def test_sixty_two_rules():
         ("x", (), {}, "needs no column"),
         ("x", ("always",), {}, "needs no column"),
         ("label", ("label > 1",), {}, "'label' cannot be an input"),
-        ("x", ("x > 1",), {"positive": "a", "negative": 0}, "labels of one type"),
+        ("x", ("x > 1",), {"positive": "0", "negative": 0}, "cannot tell the labels '0' and 0"),
     ],
 )
 def test_what_onnx_cannot_hold_is_refused(name, rules, labels, message):

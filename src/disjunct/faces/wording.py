@@ -37,6 +37,36 @@ def bare_label(label: Label) -> str:
     return label if isinstance(label, str) else label_text(label)
 
 
+def labels_of_one_type(rule_set: RuleSet) -> tuple[Label, Label]:
+    """Give the described label and the other one as a typed column can hold both.
+
+    Text beside a number, such as ``1`` and ``not 1``, makes both text; whole numbers beside
+    others become floats.
+
+    Examples
+    --------
+    >>> from disjunct.literals import Schema
+    >>> from disjunct.rules import RuleSet
+    >>> for labels in (("ill", "well"), (1, "not 1"), (1, 0.5)):
+    ...     labels_of_one_type(RuleSet(schema=Schema(()), positive=labels[0], negative=labels[1]))
+    ('ill', 'well')
+    ('1', 'not 1')
+    (1.0, 0.5)
+    """
+    pair = rule_set.positive, rule_set.negative
+    kinds = {type(label) for label in pair}
+    if len(kinds) == 1:
+        return pair
+    if kinds == {int, float}:
+        return float(pair[0]), float(pair[1])
+    texts = bare_label(pair[0]), bare_label(pair[1])
+    if texts[0] == texts[1]:
+        raise ValueError(
+            f"a column of one type cannot tell the labels {pair[0]!r} and {pair[1]!r} apart"
+        )
+    return texts
+
+
 def outcome(rule_set: RuleSet, label: Label) -> str:
     """Write what a row gets: ``income = ">50K"``, or the label alone."""
     if rule_set.target is None:

@@ -11,6 +11,7 @@ from onnx import TensorProto, helper
 from disjunct.faces.onnx.graph import ML, Graph
 from disjunct.faces.onnx.inputs import Form, form_of
 from disjunct.faces.onnx.literals import ColumnNodes
+from disjunct.faces.wording import labels_of_one_type
 from disjunct.rules.fates import Fates, agreeing
 from disjunct.rules.simplify import without_redundant_literals
 
@@ -73,8 +74,6 @@ def _check(rule_set: RuleSet) -> None:
         raise ValueError("a rule set that needs no column has no input, and so no ONNX model")
     if len(rule_set) > MOST_RULES:
         raise ValueError(f"an ONNX model has at most {MOST_RULES} rules, got {len(rule_set)}")
-    if type(rule_set.positive) is not type(rule_set.negative):
-        raise ValueError("an ONNX model needs two labels of one type: all text, or all numbers")
     clash = {"", *_OUTPUTS}.intersection(rule_set.columns)
     if clash:
         raise ValueError(f"a column named {clash.pop()!r} cannot be an input of an ONNX model")
@@ -106,10 +105,9 @@ def _any(graph: Graph, covers: str) -> str:
 
 def _label(graph: Graph, rule_set: RuleSet, any_fired: str) -> Any:
     kinds = {str: (object, TensorProto.STRING), float: (np.float64, TensorProto.DOUBLE)}
-    dtype, code = kinds.get(type(rule_set.positive), (np.int64, TensorProto.INT64))
-    positive, negative = (
-        graph.constant(label, dtype) for label in (rule_set.positive, rule_set.negative)
-    )
+    labels = labels_of_one_type(rule_set)
+    dtype, code = kinds.get(type(labels[0]), (np.int64, TensorProto.INT64))
+    positive, negative = (graph.constant(label, dtype) for label in labels)
     graph.output(graph.node("Where", any_fired, positive, negative), "label")
     return helper.make_tensor_value_info("label", code, ["rows"])
 

@@ -113,9 +113,12 @@ def rules_of(estimator: Any) -> RuleSet:
     from disjunct.rules import RuleSet
 
     found = estimator if isinstance(estimator, RuleSet) else getattr(estimator, "rules_", None)
-    if not isinstance(found, RuleSet):
+    if isinstance(found, RuleSet):
+        return found
+    name = type(estimator).__name__
+    if hasattr(estimator, "rule_sets_"):
         raise TypeError(
-            f"expected a rule set or a fitted estimator of two classes, "
-            f"got {type(estimator).__name__}"
+            f"this {name} has a rule set for each of many classes: give one of them, "
+            "by from_rule_set(estimator.rule_sets_[key])"
         )
-    return found
+    raise TypeError(f"expected a rule set or a fitted estimator of two classes, got {name}")

@@ -16,6 +16,7 @@ from disjunct.faces.sql.conditions import (
     rule_condition,
 )
 from disjunct.faces.sql.dialect import DIALECTS, Dialect, Expression, cast
+from disjunct.faces.wording import labels_of_one_type
 from disjunct.rules.fates import Fates, agreeing
 from disjunct.rules.labels import Label
 from disjunct.rules.simplify import without_redundant_literals
@@ -86,7 +87,7 @@ class _Parts:
 
     def prediction(self, covered: Expression) -> Expression:
         """Label of a row, given whether any rule covers it."""
-        positive, negative = self.rule_set.positive, self.rule_set.negative
+        positive, negative = labels_of_one_type(self.rule_set)
         if not len(self.rule_set):
             return self.label(negative)
         return case([(covered, self.label(positive))], self.label(negative))
