@@ -15,10 +15,13 @@ from sklearn.tree import DecisionTreeClassifier
 from wittgenstein import RIPPER
 
 from benchmarks.peers.tables import Fold
-from disjunct import RuleSetClassifier
+from disjunct import RuleSetClassifier, RuleSetClassifierCV
 
 LEAVES = (1, 2, 5, 10, 20, 50, 100)
-"""Settings of ``min_samples_leaf`` among which the tree is tuned, in five inner folds."""
+"""Settings of ``min_samples_leaf`` among which the tree is tuned."""
+
+INNER_FOLDS = 5
+"""Folds of the training rows for those that are tuned."""
 
 FIGS_RULES = 12
 """Splits that FIGS may make: its default."""
@@ -28,8 +31,17 @@ Learner = Callable[[Fold], dict[str, float]]
 
 def ours(fold: Fold) -> dict[str, float]:
     """Disjunct as it comes, from the raw table."""
+    return _fitted(fold, RuleSetClassifier())
+
+
+def ours_tuned(fold: Fold) -> dict[str, float]:
+    """Disjunct, its size chosen by cross-validation of the training rows."""
+    return _fitted(fold, RuleSetClassifierCV(cv=INNER_FOLDS))
+
+
+def _fitted(fold: Fold, learner: Any) -> dict[str, float]:
     began = time.perf_counter()
-    fitted = RuleSetClassifier().fit(fold.train, fold.y_train)
+    fitted = learner.fit(fold.train, fold.y_train)
     seconds = time.perf_counter() - began
     rules = fitted.rules_
     return _figures(fold, fitted.predict(fold.test), len(rules), rules.n_literals, seconds=seconds)
@@ -38,7 +50,8 @@ def ours(fold: Fold) -> dict[str, float]:
 def tuned_tree(fold: Fold) -> dict[str, float]:
     """Grow a decision tree whose least leaf is tuned; its rules are the leaves."""
     train, test = fold.numbers
-    search = GridSearchCV(DecisionTreeClassifier(random_state=0), {"min_samples_leaf": LEAVES})
+    grid = {"min_samples_leaf": LEAVES}
+    search = GridSearchCV(DecisionTreeClassifier(random_state=0), grid, cv=INNER_FOLDS)
     began = time.perf_counter()
     search.fit(train, fold.y_train)
     seconds = time.perf_counter() - began
@@ -82,6 +95,7 @@ def forest(fold: Fold) -> dict[str, float]:
 
 LEARNERS: dict[str, Learner] = {
     "disjunct": ours,
+    "disjunct, size tuned": ours_tuned,
     "decision tree, tuned": tuned_tree,
     "RIPPER": ripper,
     "FIGS": figs,

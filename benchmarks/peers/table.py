@@ -35,8 +35,14 @@ def table(content: dict[str, Any]) -> str:
         "|---|--:|--:|--:|",
         *(_line(name, means) for name, means in figures["means"].items()),
     ]
-    wins = {name: won for name, won in _wins(sets).items() if name not in UNREADABLE}
-    peers = ", ".join(f"{name} on {won}" for name, won in wins.items())
+    wins = {
+        name.removesuffix(", tuned"): won
+        for name, won in _wins(sets).items()
+        if name not in UNREADABLE
+    }
+    peers = ", than ".join(
+        f"{'the ' if ' ' in name else ''}{name} on {won}" for name, won in wins.items()
+    )
     note = (
         f"Means over {len(sets)} data sets, {folds} folds of each, the same for all. Every learner "
         "as it comes, but what is called tuned chosen inside the training rows, for the tree its "
