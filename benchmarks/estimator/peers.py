@@ -19,11 +19,12 @@ LEAVES = (1, 2, 5, 10, 20, 50, 100)
 
 def tuned_tree(train: Part, test: Part) -> dict[str, float]:
     """One-hot, impute and tree, ``min_samples_leaf`` chosen in five folds of the training rows."""
-    grid = {"decisiontreeclassifier__min_samples_leaf": LEAVES}
-    search = GridSearchCV(tree_pipeline(), grid, cv=5).fit(train.frame, train.y)
-    tree = search.best_estimator_[-1]
+    encoder, tree = tree_pipeline()
+    encoded = encoder.fit_transform(train.frame)
+    search = GridSearchCV(tree, {"min_samples_leaf": LEAVES}, cv=5).fit(encoded, train.y)
+    tree = search.best_estimator_
     return {
-        "accuracy": search.score(test.frame, test.y),
+        "accuracy": search.score(encoder.transform(test.frame), test.y),
         "rules": float(tree.get_n_leaves()),
         "leaf": float(tree.min_samples_leaf),
     }
