@@ -42,6 +42,9 @@ class RuleSetClassifierCV(CallbackSupportMixin, RuleSetPredictor):  # type: igno
         The smallest rule set within one standard error of the best score, or the best.
     at_most_rules, at_most_literals : int, optional
         Choose among rule sets of at most this size.
+    early_stopping : bool, default=True
+        Whether to leave out smaller literal costs once rule sets have grown and become worse: by
+        two standard errors of the paired difference to the best.
     overlap_cost, max_rules
         As in `RuleSetClassifier`, where the grid has no values for them.
     false_positive_cost, miss_cost, max_literals, thresholds, n_thresholds, n_supervised, \
@@ -97,6 +100,7 @@ n_subproblems_, timings_, engine_
         choice: str = ONE_STANDARD_ERROR,
         at_most_rules: int | None = None,
         at_most_literals: int | None = None,
+        early_stopping: bool = True,
         overlap_cost: float = 0.1,
         false_positive_cost: float = 1.0,
         miss_cost: float = 1.0,
@@ -131,6 +135,7 @@ n_subproblems_, timings_, engine_
         self.choice = choice
         self.at_most_rules = at_most_rules
         self.at_most_literals = at_most_literals
+        self.early_stopping = early_stopping
         self.overlap_cost = overlap_cost
         self.false_positive_cost = false_positive_cost
         self.miss_cost = miss_cost

@@ -131,6 +131,11 @@ class Clock:
             return None
         return max(self.deadline - time.monotonic(), _LEAST_SECONDS) / waves
 
+    def forgo(self, searches: int) -> None:
+        """Leave out so many searches: the others have their time."""
+        with self.lock:
+            self.left = max(0, self.left - searches)
+
     def is_over(self) -> bool:
         """Whether no time is left."""
         return self.deadline is not None and time.monotonic() >= self.deadline

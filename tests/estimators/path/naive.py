@@ -6,7 +6,7 @@ from sklearn.model_selection import StratifiedKFold
 from sklearn.utils import _safe_indexing
 
 from disjunct.estimators import RuleSetClassifier
-from disjunct.estimators.path.fitting import ROUNDS
+from disjunct.estimators.path.fitting import SMALL_ROUNDS
 
 
 def folds(X, y, n_folds=5, seed=0):
@@ -18,7 +18,9 @@ def chain(X, y, costs, weight=None, **options):
     """Fit falling literal costs, each from the rules of the one before; two classes."""
     fitted, rules = {}, None
     for cost in sorted(costs, reverse=True):
-        clf = RuleSetClassifier(literal_cost=cost, start=rules, **{"rounds": ROUNDS} | options)
+        clf = RuleSetClassifier(
+            literal_cost=cost, start=rules, **{"rounds": SMALL_ROUNDS} | options
+        )
         fitted[cost] = clf.fit(X, y, sample_weight=weight)
         rules = clf.rules_
     return fitted

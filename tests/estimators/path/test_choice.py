@@ -8,6 +8,7 @@ import pytest
 from disjunct.estimators.path.choice import choose, front
 from disjunct.estimators.path.point import Measures, PathPoint
 from disjunct.estimators.path.settings import Setting
+from disjunct.estimators.path.stopping import is_behind
 from disjunct.estimators.two_classes import TwoClasses
 from disjunct.literals import Schema
 from disjunct.rules import RuleSet
@@ -65,3 +66,23 @@ def test_the_front():
     assert front([LARGE, worse, SMALL, MIDDLE]) == [SMALL, MIDDLE, LARGE]
     equal = point([0.85, 0.83, 0.84], 3, 9, cost=1)
     assert front([MIDDLE, equal]) == [MIDDLE]
+
+
+def test_what_has_fallen_behind():
+    """A larger set that is worse by two standard errors of the paired difference is."""
+    first = point([0.70, 0.80, 0.60], 1, 1)
+    best = point([0.80, 0.90, 0.70], 3, 9)
+    worse = point([0.75, 0.86, 0.66], 9, 40)
+    about_equal = point([0.75, 0.91, 0.69], 9, 40)
+    smaller = point([0.75, 0.86, 0.66], 2, 5)
+    assert is_behind(worse, [first, best, worse], [first])
+    assert not is_behind(about_equal, [first, best, about_equal], [first])
+    assert not is_behind(smaller, [first, best, smaller], [first])
+    assert not is_behind(best, [first, best], [first])
+
+
+def test_nothing_falls_behind_the_first():
+    """Where larger sets are worse at first, later ones may still win."""
+    first = point([0.80, 0.90, 0.70], 1, 0)
+    worse = point([0.70, 0.80, 0.60], 3, 9)
+    assert not is_behind(worse, [first, worse], [first])

@@ -83,7 +83,7 @@ def test_scores_of_all_kinds(patients, ill):
     splits = naive.folds(patients, ill, 3)
     for scoring in cases:
         clf = RuleSetClassifierCV(grid=[2], cv=splits, scoring=scoring).fit(patients, ill)
-        plain = RuleSetClassifier(literal_cost=2, rounds=naive.ROUNDS)
+        plain = RuleSetClassifier(literal_cost=2, rounds=naive.SMALL_ROUNDS)
         expected = cross_val_score(plain, patients, ill, cv=splits, scoring=scoring)
         assert clf.path_[0].scores == pytest.approx(expected)
         if not callable(scoring):
@@ -164,7 +164,7 @@ def test_many_classes(patients, stages, multi_class):
     """All rule sets share one literal cost; the scores are those of plain fits."""
     splits = naive.folds(patients, stages, 3)
     clf = RuleSetClassifierCV(grid=[2], cv=splits, multi_class=multi_class).fit(patients, stages)
-    plain = RuleSetClassifier(literal_cost=2, rounds=naive.ROUNDS, multi_class=multi_class)
+    plain = RuleSetClassifier(literal_cost=2, rounds=naive.SMALL_ROUNDS, multi_class=multi_class)
     expected = cross_val_score(plain, patients, stages, cv=splits)
     assert clf.path_[0].scores == pytest.approx(expected)
     assert clf.rule_sets_ == plain.fit(patients, stages).rule_sets_
@@ -269,3 +269,25 @@ def test_the_frame_and_the_plot(patients, ill):
     assert display.score[display.chosen] == clf.path_.chosen.score
     assert "<- chosen" in str(clf.path_)
     assert str(clf.path_).count("\n") == 3
+
+
+def test_early_stopping(patients, ill):
+    """What is left out are the smallest literal costs alone; the rest of the path is the same."""
+    noise = pd.DataFrame(np.random.default_rng(0).normal(size=(len(ill), 8)))
+    table = pd.concat([patients[["bmi"]], noise.add_prefix("noise")], axis=1)
+    grid = [0.1, 0.5, 2, 8, 64]
+    whole, short = (
+        RuleSetClassifierCV(grid=grid, positive_class="ill", early_stopping=stop).fit(table, ill)
+        for stop in (False, True)
+    )
+    assert len(whole.path_) == len(grid)
+    assert len(short.path_) < len(grid)
+    kept = {point.setting: (point.folds, point.decision) for point in whole.path_}
+    assert all(kept[one.setting] == (one.folds, one.decision) for one in short.path_)
+    left_out = min(point.setting.literal_cost for point in short.path_)
+    assert all(
+        cost in {point.setting.literal_cost for point in short.path_}
+        for cost in grid
+        if cost >= left_out
+    )
+    assert short.literal_cost_ == whole.literal_cost_

@@ -13,6 +13,7 @@ from disjunct.estimators.path.judge import Judge
 from disjunct.estimators.path.parts import Part
 from disjunct.estimators.path.point import Measures, PathPoint
 from disjunct.estimators.path.settings import Setting, Step
+from disjunct.estimators.path.stopping import is_behind
 from disjunct.estimators.progress import Reporter, Task, progress_of
 from disjunct.estimators.recipe import Found, Recipe, name_rules
 from disjunct.estimators.schemes import decision_of
@@ -76,10 +77,14 @@ class Explorer:
         Scores rules on rows left out.
     reporter : Reporter
         Told of each step.
+    rounds : int
+        Improvement rounds of each search.
     threads : int
         How many jobs run at a time.
     deadline : float, optional
         When to end, by `time.monotonic`.
+    early_stopping : bool
+        Whether to leave out literal costs below one that has fallen behind.
     """
 
     def __init__(
@@ -87,14 +92,19 @@ class Explorer:
         parts: Sequence[Part],
         judge: Judge,
         reporter: Reporter,
+        rounds: int,
         threads: int,
         deadline: float | None,
+        *,
+        early_stopping: bool,
     ) -> None:
         self._parts = parts
         self._judge = judge
         self._reporter = reporter
+        self._rounds = rounds
         self._threads = threads
         self._deadline = deadline
+        self._early_stopping = early_stopping
         self._latest: dict[tuple[int, float, int], tuple[Found, ...]] = {}
 
     def run(self, steps: Sequence[Step]) -> Explored:
@@ -102,18 +112,26 @@ class Explorer:
         explored = Explored()
         n_jobs = sum(len(self._parts) * len(step) for step in steps)
         clock = Clock(self._deadline, n_jobs, self._threads)
-        for number, step in enumerate(steps):
+        stopped: set[float] = set()
+        for number, whole_step in enumerate(steps):
+            step = tuple(group for group in whole_step if group[0].overlap_cost not in stopped)
+            clock.forgo(len(self._parts) * (len(whole_step) - len(step)))
+            if not step:
+                break
             if explored.points and clock.is_over():
                 explored.statuses.add("time limit")
                 break
             task = self._reporter.task(number, f"literal_cost={step[0][0].literal_cost:g}")
             results, explored.interrupted = self._step(step, clock, task)
             self._keep(explored, step, results)
+            latest = explored.points[-sum(map(len, step)) :]
             if task is not None:
-                task.end(_summary(explored.points[-sum(map(len, step)) :]))
+                task.end(_summary(latest))
             if explored.interrupted is not None:
                 explored.statuses.add("interrupted")
                 break
+            if self._early_stopping:
+                stopped |= _behind(explored.points, latest, sum(map(len, steps[0])))
         return explored
 
     def _step(
@@ -158,7 +176,7 @@ class Explorer:
         n_jobs: int,
         check: Check,
     ) -> tuple[Found, ...]:
-        recipe = with_setting(part.prepared.recipe, setting)
+        recipe = with_setting(part.prepared.recipe, setting, self._rounds)
         found: list[Found] = []
         for number, search in enumerate(part.searches):
             sides = search.sides()
@@ -235,23 +253,34 @@ class Explorer:
         return self._point(Trial(setting, found, self._measure(self._parts[0], found)), ())
 
 
-def with_setting(recipe: Recipe, setting: Setting) -> Recipe:
-    """Give the recipe with the prices and the size of a setting."""
+def with_setting(recipe: Recipe, setting: Setting, rounds: int) -> Recipe:
+    """Give the recipe with the prices, the size and the rounds of a setting."""
     settings = recipe.settings
     objective: Objective = replace(
         settings.objective,
         literal_cost=setting.literal_cost,
         overlap_cost=setting.overlap_cost,
     )
-    return replace(
-        recipe, settings=replace(settings, objective=objective, max_rules=setting.max_rules)
-    )
+    searched = replace(settings, objective=objective, max_rules=setting.max_rules, rounds=rounds)
+    return replace(recipe, settings=searched)
 
 
 def _unsearched(part: Part, searches: Sequence[Search], status: Status) -> tuple[Found, ...]:
     """Give rules without a search: after Ctrl-C, or where a class has no row to learn from."""
     recipe, training = part.prepared.recipe, part.prepared.training
     return tuple(found_without_search(search, recipe, training, status) for search in searches)
+
+
+def _behind(points: Sequence[PathPoint], latest: Sequence[PathPoint], n_first: int) -> set[float]:
+    """Give the overlap costs whose rule sets need not grow further."""
+    by_cost: dict[float, list[PathPoint]] = {}
+    for point in latest:
+        by_cost.setdefault(point.setting.overlap_cost, []).append(point)
+    return {
+        cost
+        for cost, sizes in by_cost.items()
+        if is_behind(max(sizes, key=lambda point: point.score), points, points[:n_first])
+    }
 
 
 def _small_enough(trials: Sequence[Trial], max_rules: int) -> tuple[Found, ...] | None:

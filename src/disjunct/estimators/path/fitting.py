@@ -33,8 +33,12 @@ from disjunct.table import Table
 NOT_SHARED = ("literal_cost", "objective", "search", "start")
 """Parameters of the plain classifier that the path gives itself."""
 
-ROUNDS = 8
-"""Improvement rounds of each setting: enough where it begins with its neighbour's rules."""
+LARGE = 1_000_000
+SMALL_ROUNDS, LARGE_ROUNDS = 20, 8
+"""Improvement rounds of each setting, the second where rows times literals reach `LARGE`.
+
+Fewer than for a single fit, as each setting begins with its neighbour's rules.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,8 +86,10 @@ def fit_path(
         [whole, *folds],
         Judge(X, target, scorer, for_scorer),
         reporter,
+        rounds_of(whole.prepared),
         threads,
         None if limit is None else began + limit,
+        early_stopping=bool(estimator.early_stopping),
     )
     explored = explorer.run(steps)
     path = _path(estimator, explored, score_name)
@@ -104,10 +110,17 @@ def _plain(estimator: Any) -> RuleSetClassifier:
     """Give a plain classifier with the parameters that both have."""
     names = RuleSetClassifier().get_params()
     shared = {name: getattr(estimator, name) for name in names if name not in NOT_SHARED}
-    if shared["rounds"] == "auto":
-        factor, _ = LADDER.get(estimator.effort, (1, None))
-        shared["rounds"] = ROUNDS * factor
     return RuleSetClassifier(**shared)
+
+
+def rounds_of(whole: Prepared) -> int:
+    """Give the improvement rounds of each setting."""
+    settings, training = whole.recipe.settings, whole.training
+    if not isinstance(settings.rounds, str):
+        return settings.rounds
+    factor, _ = LADDER[settings.effort]
+    cells = sum(training.target.class_totals) * len(training.literals)
+    return factor * (LARGE_ROUNDS if cells >= LARGE else SMALL_ROUNDS)
 
 
 def _routed(

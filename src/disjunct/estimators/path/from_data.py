@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -21,12 +20,12 @@ def literal_costs(part: Part, overlap_cost: float, max_rules: int) -> tuple[floa
 
     The paper's method alone tells, in a small part of the time of what follows.
     """
-    settings = replace(part.prepared.recipe.settings, rounds=0)
-    recipe = replace(part.prepared.recipe, settings=settings)
+    recipe = part.prepared.recipe
     costs = []
     for cost in _doubled(FINEST * _mean_weight(part)):
         costs.append(cost)
-        if _largest(part, with_setting(recipe, Setting(cost, overlap_cost, max_rules))) <= 1:
+        setting = Setting(cost, overlap_cost, max_rules)
+        if _largest(part, with_setting(recipe, setting, rounds=0)) <= 1:
             break
     return tuple(costs)
 
