@@ -18,9 +18,7 @@ def chain(X, y, costs, weight=None, **options):
     """Fit falling literal costs, each from the rules of the one before; two classes."""
     fitted, rules = {}, None
     for cost in sorted(costs, reverse=True):
-        clf = RuleSetClassifier(
-            literal_cost=cost, start=rules, **{"rounds": SMALL_ROUNDS} | options
-        )
+        clf = RuleSetClassifier(literal_cost=cost, start=rules, **options)
         fitted[cost] = clf.fit(X, y, sample_weight=weight)
         rules = clf.rules_
     return fitted
@@ -29,11 +27,13 @@ def chain(X, y, costs, weight=None, **options):
 def path(X, y, costs, splits, weight=None, **options):
     """Give for each literal cost the scores by fold, and the classifier of all rows."""
     scores = {cost: [] for cost in costs}
+    own = {"rounds": SMALL_ROUNDS.fold} | options
     for train, test in splits:
         known = None if weight is None else weight[train]
         learned = _safe_indexing(X, train), _safe_indexing(y, train)
         judged = _safe_indexing(X, test), _safe_indexing(y, test)
-        for cost, clf in chain(*learned, costs, weight=known, **options).items():
+        for cost, clf in chain(*learned, costs, weight=known, **own).items():
             weights = None if weight is None else weight[test]
             scores[cost].append(clf.score(*judged, sample_weight=weights))
-    return scores, chain(X, y, costs, weight=weight, **options)
+    whole = {"rounds": SMALL_ROUNDS.whole} | options
+    return scores, chain(X, y, costs, weight=weight, **whole)

@@ -83,7 +83,7 @@ def test_scores_of_all_kinds(patients, ill):
     splits = naive.folds(patients, ill, 3)
     for scoring in cases:
         clf = RuleSetClassifierCV(grid=[2], cv=splits, scoring=scoring).fit(patients, ill)
-        plain = RuleSetClassifier(literal_cost=2, rounds=naive.SMALL_ROUNDS)
+        plain = RuleSetClassifier(literal_cost=2, rounds=naive.SMALL_ROUNDS.fold)
         expected = cross_val_score(plain, patients, ill, cv=splits, scoring=scoring)
         assert clf.path_[0].scores == pytest.approx(expected)
         if not callable(scoring):
@@ -164,8 +164,11 @@ def test_many_classes(patients, stages, multi_class):
     """All rule sets share one literal cost; the scores are those of plain fits."""
     splits = naive.folds(patients, stages, 3)
     clf = RuleSetClassifierCV(grid=[2], cv=splits, multi_class=multi_class).fit(patients, stages)
-    plain = RuleSetClassifier(literal_cost=2, rounds=naive.SMALL_ROUNDS, multi_class=multi_class)
+    plain = RuleSetClassifier(
+        literal_cost=2, rounds=naive.SMALL_ROUNDS.fold, multi_class=multi_class
+    )
     expected = cross_val_score(plain, patients, stages, cv=splits)
+    plain.set_params(rounds=naive.SMALL_ROUNDS.whole)
     assert clf.path_[0].scores == pytest.approx(expected)
     assert clf.rule_sets_ == plain.fit(patients, stages).rule_sets_
     assert clf.path_.chosen.n_rules == sum(map(len, clf.rule_sets_.values()))

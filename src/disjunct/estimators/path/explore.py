@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,6 +23,13 @@ from disjunct.estimators.threads import Check, Clock, InterruptedJobError, run_j
 from disjunct.search import Objective, SearchInterruptedError, Status
 
 Settings = tuple[Setting, ...]
+
+
+class Rounds(NamedTuple):
+    """Improvement rounds of each search, on the whole table and on a fold."""
+
+    whole: int
+    fold: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ class Explorer:
         Scores rules on rows left out.
     reporter : Reporter
         Told of each step.
-    rounds : int
+    rounds : Rounds
         Improvement rounds of each search.
     threads : int
         How many jobs run at a time.
@@ -92,7 +100,7 @@ class Explorer:
         parts: Sequence[Part],
         judge: Judge,
         reporter: Reporter,
-        rounds: int,
+        rounds: Rounds,
         threads: int,
         deadline: float | None,
         *,
@@ -176,7 +184,8 @@ class Explorer:
         n_jobs: int,
         check: Check,
     ) -> tuple[Found, ...]:
-        recipe = with_setting(part.prepared.recipe, setting, self._rounds)
+        rounds = self._rounds.whole if part.is_whole else self._rounds.fold
+        recipe = with_setting(part.prepared.recipe, setting, rounds)
         found: list[Found] = []
         for number, search in enumerate(part.searches):
             sides = search.sides()

@@ -17,7 +17,7 @@ from disjunct.estimators.classifier import RuleSetClassifier
 from disjunct.estimators.labels import Target
 from disjunct.estimators.parameters import check_choice, check_whole
 from disjunct.estimators.path.choice import CHOICES, choose
-from disjunct.estimators.path.explore import Explored, Explorer
+from disjunct.estimators.path.explore import Explored, Explorer, Rounds
 from disjunct.estimators.path.from_data import literal_costs
 from disjunct.estimators.path.judge import Judge, Scorer, accepts_weights, read_scorer
 from disjunct.estimators.path.parts import Part, Split, read_splits
@@ -34,10 +34,11 @@ NOT_SHARED = ("literal_cost", "objective", "search", "start")
 """Parameters of the plain classifier that the path gives itself."""
 
 LARGE = 1_000_000
-SMALL_ROUNDS, LARGE_ROUNDS = 20, 8
+SMALL_ROUNDS, LARGE_ROUNDS = Rounds(20, 8), Rounds(8, 4)
 """Improvement rounds of each setting, the second where rows times literals reach `LARGE`.
 
-Fewer than for a single fit, as each setting begins with its neighbour's rules.
+Fewer than for a single fit, as each setting begins with its neighbour's rules; and fewer in the
+folds, whose rules are only scored.
 """
 
 
@@ -113,14 +114,15 @@ def _plain(estimator: Any) -> RuleSetClassifier:
     return RuleSetClassifier(**shared)
 
 
-def rounds_of(whole: Prepared) -> int:
-    """Give the improvement rounds of each setting."""
+def rounds_of(whole: Prepared) -> Rounds:
+    """Give the improvement rounds of each setting: as many as asked for, or by the data's size."""
     settings, training = whole.recipe.settings, whole.training
     if not isinstance(settings.rounds, str):
-        return settings.rounds
+        return Rounds(settings.rounds, settings.rounds)
     factor, _ = LADDER[settings.effort]
     cells = sum(training.target.class_totals) * len(training.literals)
-    return factor * (LARGE_ROUNDS if cells >= LARGE else SMALL_ROUNDS)
+    rounds = LARGE_ROUNDS if cells >= LARGE else SMALL_ROUNDS
+    return Rounds(factor * rounds.whole, factor * rounds.fold)
 
 
 def _routed(
