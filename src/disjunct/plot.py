@@ -5,6 +5,13 @@ from disjunct.faces.plots import (
     RuleRegionsDisplay,
     RulesDisplay,
     SizeDisplay,
+    StabilityDisplay,
 )
 
-__all__ = ["RuleOverlapDisplay", "RuleRegionsDisplay", "RulesDisplay", "SizeDisplay"]
+__all__ = [
+    "RuleOverlapDisplay",
+    "RuleRegionsDisplay",
+    "RulesDisplay",
+    "SizeDisplay",
+    "StabilityDisplay",
+]

@@ -13,6 +13,7 @@ from disjunct.estimators.path.fitting import PathFit, fit_path
 from disjunct.estimators.path.judge import read_scorer
 from disjunct.estimators.path.point import PathPoint
 from disjunct.estimators.path.size_path import SizePath
+from disjunct.estimators.path.stability import Stability
 from disjunct.estimators.prediction import RuleSetPredictor
 from disjunct.estimators.progress import CallbackSupportMixin, with_callbacks
 from disjunct.literals.options import Thresholds
@@ -45,6 +46,9 @@ class RuleSetClassifierCV(CallbackSupportMixin, RuleSetPredictor):  # type: igno
     early_stopping : bool, default=True
         Whether to leave out smaller literal costs once rule sets have grown and become worse: by
         two standard errors of the paired difference to the best.
+    n_bootstraps : int, default=0
+        Bootstrap samples of the rows from which the chosen setting is learned again, to see which
+        rules come back; without, they are compared with those of the folds.
     overlap_cost, max_rules
         As in `RuleSetClassifier`, where the grid has no values for them.
     false_positive_cost, miss_cost, max_literals, thresholds, n_thresholds, n_supervised, \
@@ -74,6 +78,8 @@ monotonic_cst, apart, fixed_rules, positive_class, multi_class, class_weight
     rules_, rule_sets_, profit_, classes_, n_features_in_, feature_names_in_, n_literals_in_, \
 n_subproblems_, timings_, engine_
         As in `RuleSetClassifier`, of the rule sets chosen.
+    stability_ : Stability, or mapping of label or pair of labels to Stability
+        How often each rule and each literal came back in the folds or bootstrap samples.
     status_ : str
         How the searches ended: ``converged``, ``time limit`` or ``interrupted``.
 
@@ -101,6 +107,7 @@ n_subproblems_, timings_, engine_
         at_most_rules: int | None = None,
         at_most_literals: int | None = None,
         early_stopping: bool = True,
+        n_bootstraps: int = 0,
         overlap_cost: float = 0.1,
         false_positive_cost: float = 1.0,
         miss_cost: float = 1.0,
@@ -136,6 +143,7 @@ n_subproblems_, timings_, engine_
         self.at_most_rules = at_most_rules
         self.at_most_literals = at_most_literals
         self.early_stopping = early_stopping
+        self.n_bootstraps = n_bootstraps
         self.overlap_cost = overlap_cost
         self.false_positive_cost = false_positive_cost
         self.miss_cost = miss_cost
@@ -221,6 +229,21 @@ n_subproblems_, timings_, engine_
         self.literal_cost_ = point.setting.literal_cost
         self.overlap_cost_ = point.setting.overlap_cost
         self.max_rules_ = point.setting.max_rules
+
+    @property
+    def stability_(self) -> Stability | Mapping[Any, Stability]:
+        """How often each rule and literal came back in samples of the rows.
+
+        For two classes what is known of `rules_`; for more a mapping as `rule_sets_`.
+        """
+        point: PathPoint = self._known("path_").chosen
+        if not point.stability:
+            raise AttributeError(
+                "stability_ is not there: Ctrl-C came before the rules were compared"
+            )
+        if len(point.stability) == 1:
+            return point.stability[0]
+        return dict(zip(self.rule_sets_, point.stability, strict=True))
 
     def select(
         self,

@@ -132,6 +132,7 @@ def test_copies_are_equal(patients, ill, stages, keep):
         kept = keep(clf)
         assert np.array_equal(kept.predict_proba(patients), clf.predict_proba(patients))
         assert [point.folds for point in kept.path_] == [point.folds for point in clf.path_]
+        assert kept.stability_ == clf.stability_
         assert str(kept.path_) == str(clf.path_)
         most = kept.path_[0].n_rules
         asked = {"choice": "best", "at_most_rules": most}

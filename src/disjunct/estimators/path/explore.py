@@ -109,7 +109,7 @@ class Explorer:
         self._parts = parts
         self._judge = judge
         self._reporter = reporter
-        self._rounds = rounds
+        self.rounds = rounds
         self._threads = threads
         self._deadline = deadline
         self._early_stopping = early_stopping
@@ -184,7 +184,7 @@ class Explorer:
         n_jobs: int,
         check: Check,
     ) -> tuple[Found, ...]:
-        rounds = self._rounds.whole if part.is_whole else self._rounds.fold
+        rounds = self.rounds.whole if part.is_whole else self.rounds.fold
         recipe = with_setting(part.prepared.recipe, setting, rounds)
         found: list[Found] = []
         for number, search in enumerate(part.searches):

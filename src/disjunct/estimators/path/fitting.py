@@ -21,6 +21,12 @@ from disjunct.estimators.path.explore import Explored, Explorer, Rounds
 from disjunct.estimators.path.from_data import literal_costs
 from disjunct.estimators.path.judge import Judge, Scorer, accepts_weights, read_scorer
 from disjunct.estimators.path.parts import Part, Split, read_splits
+from disjunct.estimators.path.resampling import (
+    bootstrap_sets,
+    compared_rows,
+    stability_of,
+    with_stability,
+)
 from disjunct.estimators.path.settings import Setting, read_grid, settings_of, steps_of
 from disjunct.estimators.path.size_path import SizePath
 from disjunct.estimators.preparation import Prepared, prepare, read
@@ -65,6 +71,7 @@ def fit_path(
     """Explore the settings of an estimator and choose one of them."""
     began = time.monotonic()
     _check_choice(estimator)
+    n_bootstraps = check_whole("n_bootstraps", estimator.n_bootstraps, 0)
     settings = read_grid(estimator.grid, estimator.overlap_cost, estimator.max_rules)
     score_name, scorer = read_scorer(estimator, estimator.scoring)
     for_splitter, for_scorer = _routed(estimator, scorer, sample_weight, params)
@@ -93,7 +100,22 @@ def fit_path(
         early_stopping=bool(estimator.early_stopping),
     )
     explored = explorer.run(steps)
+    if explored.interrupted is None:
+        some_rows = compared_rows(X, table.n_rows)
+        explored.points = with_stability(explored.points, explored.trials, some_rows)
     path = _path(estimator, explored, score_name)
+    if n_bootstraps and explored.interrupted is None:
+        samples = bootstrap_sets(
+            plain,
+            table,
+            target,
+            path.chosen.setting,
+            n_samples=n_bootstraps,
+            rounds=explorer.rounds.whole,
+            seed=seed,
+            threads=threads,
+        )
+        path = path.with_stability(stability_of(path.chosen, samples, some_rows))
     timings = {"binarise": coded - began, "search": time.monotonic() - coded}
     return PathFit(whole.prepared, path, explored, timings, reporter)
 

@@ -14,6 +14,7 @@ from disjunct.rules import RuleSet
 if TYPE_CHECKING:
     from disjunct.estimators.decision import Decision
     from disjunct.estimators.path.settings import Setting
+    from disjunct.estimators.path.stability import Stability
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,15 @@ class PathPoint:
         The rule sets learned from all rows, and how they decide.
     profit : float
         V on all rows.
+    stability : tuple of Stability
+        For each rule set, how often its rules came back in the folds.
     """
 
     setting: Setting
     folds: tuple[Measures, ...]
     decision: Decision
     profit: float
+    stability: tuple[Stability, ...] = ()
 
     @property
     def score(self) -> float:
@@ -92,6 +96,12 @@ class PathPoint:
     def mean_overlap(self) -> float:
         """Mean share of the rows left out that more than one rule covers."""
         return self._mean("overlap")
+
+    @property
+    def agreement(self) -> float:
+        """Mean share of rows on which rule sets of other samples decide the same."""
+        values = [one.agreement for one in self.stability]
+        return float(np.mean(values)) if values else math.nan
 
     @property
     def n_rules(self) -> int:

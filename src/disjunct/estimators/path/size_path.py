@@ -9,6 +9,7 @@ from typing import Any, overload
 from disjunct.estimators.path.choice import ONE_STANDARD_ERROR, choose, front
 from disjunct.estimators.path.point import Measures, PathPoint
 from disjunct.estimators.path.settings import Setting
+from disjunct.estimators.path.stability import Stability
 from disjunct.estimators.persistence import from_plain, to_plain
 
 
@@ -77,6 +78,12 @@ class SizePath(Sequence[PathPoint]):
         """Give the path with another of its points chosen."""
         return replace(self, chosen=point)
 
+    def with_stability(self, stability: tuple[Stability, ...]) -> SizePath:
+        """Give the path with other findings on how solid the chosen rules are."""
+        chosen = replace(self.chosen, stability=stability)
+        points = tuple(chosen if point is self.chosen else point for point in self)
+        return SizePath(points, chosen, self.score_name)
+
     def select(
         self,
         choice: str = ONE_STANDARD_ERROR,
@@ -120,6 +127,7 @@ class SizePath(Sequence[PathPoint]):
             "rules": [point.n_rules for point in self],
             "literals": [point.n_literals for point in self],
             "profit": [point.profit for point in self],
+            "agreement": [point.agreement for point in self],
             "on_front": [id(point) in best for point in self],
             "chosen": [point is self.chosen for point in self],
         }
@@ -137,14 +145,13 @@ class SizePath(Sequence[PathPoint]):
         """
         from disjunct.faces.plots import SizeDisplay
 
-        return SizeDisplay.from_frame(
-            self.to_frame(),
-            size="mean_literals",
-            score=self.score_name,
-            error="error",
-            chosen="chosen",
-            ax=ax,
-        )
+        return SizeDisplay(
+            [point.mean_literals for point in self],
+            [point.score for point in self],
+            error=[point.error for point in self],
+            chosen=next(place for place, point in enumerate(self) if point is self.chosen),
+            names=("literals (mean of the folds)", self.score_name),
+        ).plot(ax)
 
     def to_plain(self) -> dict[str, Any]:
         """Write the path as texts and numbers, so that pickles outlive releases."""
@@ -157,6 +164,7 @@ class SizePath(Sequence[PathPoint]):
                     "folds": [asdict(fold) for fold in point.folds],
                     "decision": to_plain(point.decision),
                     "profit": point.profit,
+                    "stability": [asdict(one) for one in point.stability],
                 }
                 for point in self
             ],
@@ -171,6 +179,7 @@ class SizePath(Sequence[PathPoint]):
                 tuple(Measures(**fold) for fold in point["folds"]),
                 from_plain(point["decision"]),
                 point["profit"],
+                tuple(map(Stability.from_plain, point["stability"])),
             )
             for point in state["points"]
         )
