@@ -50,41 +50,39 @@ def test_a_time_limit_that_is_over_at_once(hard):
 
 
 INTERRUPTED = """
-import signal, threading, time, os
-import numpy as np
+import os, signal, time
 from sklearn.datasets import make_classification
 from disjunct.estimators import RuleSetClassifierCV
-X, y = make_classification(4000, 30, n_informative=12, flip_y=0.2, random_state=0)
-clf = RuleSetClassifierCV(grid={grid}, rounds=10**6, n_jobs={n_jobs}, cv=2, time_limit={limit})
+X, y = make_classification(1500, 20, n_informative=8, flip_y=0.2, random_state=0)
 sent = []
-def send():
+def score(model, X, y):
     sent.append(time.monotonic())
-    os.kill(os.getpid(), signal.SIGINT)
-threading.Timer({after}, send).start()
+    if len(sent) == {scores}:
+        os.kill(os.getpid(), signal.SIGINT)
+    return float((model.predict(X) == y).mean())
+clf = RuleSetClassifierCV(grid=[0.5, 2, 8], n_jobs={n_jobs}, cv=3, scoring=score, rounds=20)
 try:
     clf.fit(X, y)
 except KeyboardInterrupt:
-    print(time.monotonic() - sent[0], clf.status_, clf.score(X, y), len(clf.path_))
+    print(time.monotonic() - sent[{scores} - 1], clf.status_, clf.score(X, y), len(clf.path_))
 """
 
 
 @pytest.mark.parametrize("n_jobs", [1, 2])
-@pytest.mark.parametrize(
-    ("grid", "limit", "after", "points"), [([2, 8], 600, 1, 1), ([2, 8], 2, 1.5, 1)]
-)
-def test_ctrl_c_keeps_what_there_is(n_jobs, grid, limit, after, points):
+@pytest.mark.parametrize(("scores", "points"), [(1, 1), (4, 1), (7, 2)])
+def test_ctrl_c_keeps_what_there_is(n_jobs, scores, points):
     """Literal costs that were tried on every fold stay; before, the rules of all rows."""
-    code = INTERRUPTED.format(grid=grid, n_jobs=n_jobs, limit=limit, after=after)
+    code = INTERRUPTED.format(n_jobs=n_jobs, scores=scores)
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", code],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=True,
     )
     seconds, status, score, found = done.stdout.split()
     assert status == "interrupted"
-    assert float(seconds) < 1
+    assert float(seconds) < 2
     assert float(score) > 0.4
     assert int(found) == points
 
