@@ -18,6 +18,7 @@ release = disjunct.__version__
 version = ".".join(release.split(".")[:2])
 
 extensions = [
+    "console",
     "mathml",
     "myst_parser",
     "numpydoc",
@@ -82,6 +83,7 @@ sphinx_gallery_conf = {
     "download_all_examples": False,
     "show_api_usage": False,
     "capture_repr": ("_repr_html_",),
+    "default_thumb_file": str(HERE / "_static" / "mark.svg"),
     "show_memory": False,
     "write_computation_times": False,
     "show_signature": False,
