@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 from disjunct.search.objective import Objective
 from disjunct.search.optimal.engine import find_optimum
@@ -50,9 +51,11 @@ def search_optimum(
         return first
     model = build_model(task.bits, objective, task.constraints, task.fixed, weights, literal_costs)
 
-    optimum = find_optimum(
-        model, first.rules, seed=task.seed, n_jobs=task.n_jobs, deadline=deadline, tell=tell
-    )
+    # The matrices are small: more threads for each product would only wait for each other.
+    with threadpool_limits(1, user_api="blas"):
+        optimum = find_optimum(
+            model, first.rules, seed=task.seed, n_jobs=task.n_jobs, deadline=deadline, tell=tell
+        )
     searches = first.subproblems + optimum.subproblems
     bound = model.plain(optimum.evidence.bound)
     return RawResult(optimum.rules, optimum.status, searches, bound)

@@ -23,6 +23,9 @@ from scipy.linalg import LinAlgError, cho_factor, cho_solve
 Floats = NDArray[np.float64]
 
 MOST_STEPS = 50
+PATIENCE = 5
+"""Steps that may lead away from the best point so far; the first ones often do."""
+
 TO_THE_BOUNDARY = 0.95
 FEASIBLE = 1e-6
 TINY = 1e-13
@@ -89,14 +92,14 @@ def central_duals(
     unit = float(together.mean())
     iterate = _Iterate(patterns.astype(np.float64), costs / unit, together / unit, room)
     best = iterate.state()
+    waited = 0
     for _ in range(MOST_STEPS):
         check()
-        if best.gap < accuracy or not iterate.step():
+        if best.gap < accuracy or waited > PATIENCE or not iterate.step():
             break
         state = iterate.state()
-        if not state.gap < best.gap:
-            break
-        best = state
+        waited = 0 if state.gap < best.gap else waited + 1
+        best = state if waited == 0 else best
     return Duals(
         (best.prices / iterate.revenue)[group] * revenue,
         best.room * unit,
