@@ -17,7 +17,7 @@ from disjunct.search.evaluate import exact_profit
 from disjunct.search.exact.greedy import search_exactly
 from disjunct.search.grid import lies_on_grid
 from disjunct.search.objective import Objective
-from disjunct.search.optimal import search_optimum
+from disjunct.search.optimal import Proof, search_optimum
 from disjunct.search.reference import engine as reference_engine
 from disjunct.search.result import RawResult, SearchInterruptedError, SearchResult, Status
 from disjunct.search.task import Task
@@ -52,6 +52,7 @@ def learn(
     progress: Progress | None = None,
     engine: str = "auto",
     kernel: str = "auto",
+    evidence: Callable[[Proof], None] | None = None,
 ) -> SearchResult:
     """Learn a rule set from packed bits.
 
@@ -105,6 +106,8 @@ def learn(
         The native engine where it was built, or the readable one: both give the same rules.
     kernel : {"auto", "avx512", "avx2", "portable"}
         Instruction set of the native engine.
+    evidence : callable, optional
+        Given the proof of ``search="optimal"``; see `disjunct.certificates.certify`.
 
     Returns
     -------
@@ -160,7 +163,7 @@ def learn(
         return native_engine.run(asked, kernel, until, report)
 
     if search == "optimal":
-        raw = search_optimum(task, objective, weights, costs, run, deadline, progress)
+        raw = search_optimum(task, objective, weights, costs, run, deadline, progress, evidence)
     elif search == "exact":
         after = partial(run, deadline)
         raw = search_exactly(task, after, deadline, report, engine=engine, kernel=kernel)

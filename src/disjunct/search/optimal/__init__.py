@@ -1,5 +1,5 @@
 """The best rule set with proof: column generation, exact search and a tree of branches."""
 
-from disjunct.search.optimal.door import search_optimum
+from disjunct.search.optimal.door import Proof, search_optimum
 
-__all__ = ["search_optimum"]
+__all__ = ["Proof", "search_optimum"]

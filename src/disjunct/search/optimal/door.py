@@ -4,20 +4,43 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from disjunct.search.objective import Objective
-from disjunct.search.optimal.engine import find_optimum
-from disjunct.search.optimal.model import build_model
+from disjunct.search.optimal.engine import Evidence, find_optimum
+from disjunct.search.optimal.model import Costs, Model, build_model
 from disjunct.search.optimal.standing import Tell
 from disjunct.search.result import RawResult, Status
-from disjunct.search.task import Task
+from disjunct.search.task import Rule, Task
 
 LEARNER_SHARE = 1 / 3
 """Of the time limit, what the learner may take before the proof begins."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof:
+    """What was proved, of which problem.
+
+    Attributes
+    ----------
+    model : Model
+        The problem in whole numbers.
+    costs : Costs
+        The prices that these stand for.
+    evidence : Evidence
+        The proof.
+    rules : tuple of Rule
+        The best set found, fixed rules left out.
+    """
+
+    model: Model
+    costs: Costs
+    evidence: Evidence
+    rules: tuple[Rule, ...]
 
 
 def search_optimum(
@@ -28,6 +51,7 @@ def search_optimum(
     learn: Callable[[float | None], RawResult],
     deadline: float | None,
     tell: Tell | None,
+    evidence: Callable[[Proof], None] | None = None,
 ) -> RawResult:
     """Find the best rule set, or the best so far with a proved bound on V.
 
@@ -43,6 +67,8 @@ def search_optimum(
         When to end, by `time.monotonic`.
     tell : callable, optional
         Told of every round, in plain units.
+    evidence : callable, optional
+        Given the proof in the end.
     """
     began = time.monotonic()
     until = None if deadline is None else began + LEARNER_SHARE * max(0.0, deadline - began)
@@ -56,6 +82,10 @@ def search_optimum(
         optimum = find_optimum(
             model, first.rules, seed=task.seed, n_jobs=task.n_jobs, deadline=deadline, tell=tell
         )
+    if evidence is not None:
+        costs = Costs.of(objective, task.bits.n_literals, literal_costs)
+        free = optimum.rules[len(model.fixed) :]
+        evidence(Proof(model, costs, optimum.evidence, free))
     searches = first.subproblems + optimum.subproblems
     bound = model.plain(optimum.evidence.bound)
     return RawResult(optimum.rules, optimum.status, searches, bound)

@@ -115,13 +115,17 @@ def build_model(
     """
     rows, sums = _distinct(bits, weights)
     costs = Costs.of(objective, bits.n_literals, literal_costs).capped(sums, fixed)
-    steps = costs.steps(sums)
+    steps, whole_steps = costs.steps(sums)
     revenue = _scaled(costs.revenue * steps, sums.positive, up=True)
-    charge = _scaled(costs.overlap * steps, sums.positive, up=False)
-    charge += _scaled(costs.negative * steps, sums.negative, up=False)
+    overlap = _scaled(costs.overlap * steps, sums.positive, up=False)
+    negative = _scaled(costs.negative * steps, sums.negative, up=False)
     prices = np.array([math.floor(price * steps) for price in costs.literals], dtype=np.int64)
-    grain = max(1, math.gcd(*revenue.tolist(), *charge.tolist(), *prices.tolist()))
-    revenue, charge, prices = revenue // grain, charge // grain, prices // grain
+    grain = 1
+    if whole_steps:  # the largest step that still rounds nothing
+        parts = (revenue, overlap, negative, prices)
+        grain = max(1, math.gcd(*np.concatenate(parts).tolist()))
+    revenue, prices = revenue // grain, prices // grain
+    charge = (overlap + negative) // grain
     packed = PackedBits.pack(rows, np.ones(len(rows), dtype=bool))
     whole = Model(
         packed, rows, revenue, charge, prices, Fraction(grain) / steps, constraints, (), 0
@@ -180,8 +184,8 @@ class Costs:
             dearest = max([dearest, *(self.literals[literal] for literal in rule)])
         return replace(self, literals=tuple(min(price, dearest) for price in self.literals))
 
-    def steps(self, sums: Sums) -> Fraction:
-        """Give the steps for one unit of V: so many that nothing is rounded, or else very many."""
+    def steps(self, sums: Sums) -> tuple[Fraction, bool]:
+        """Give the steps for one unit of V, very many unless fewer round nothing, and which."""
         every = (self.revenue, self.overlap, self.negative, *self.literals)
         base = 1
         for price in every:
@@ -190,12 +194,12 @@ class Costs:
                 break
         total = sums.total * max(every[:3]) + max(self.literals, default=Fraction(0))
         if base <= MAX_BASE and sums.are_whole and total * base < 1 << ROUNDED_BITS:
-            return Fraction(base)
+            return Fraction(base), True
         scale = total or Fraction(1)
         exponent = ROUNDED_BITS - math.ceil(
             math.log2(scale.numerator) - math.log2(scale.denominator)
         )
-        return Fraction(2) ** exponent
+        return Fraction(2) ** exponent, False
 
 
 def exact(number: float) -> Fraction:
