@@ -47,6 +47,21 @@ class PackedBits:
     n_negative: int
     order: NDArray[np.intp]
 
+    def __post_init__(self) -> None:
+        expected = padded_words(self.n_positive) + padded_words(self.n_negative)
+        words = self.words
+        if words.dtype != np.uint64 or words.ndim != 2 or words.shape[1] != expected:
+            raise ValueError(
+                f"words must be rows of {expected} uint64 for {self.n_positive} positives and "
+                f"{self.n_negative} negatives, got {words.dtype} of shape {words.shape}: use "
+                "PackedBits.pack"
+            )
+        if self.order.shape != (self.n_samples,):
+            raise ValueError(
+                f"order must name the row of each of {self.n_samples} samples, got shape "
+                f"{self.order.shape}"
+            )
+
     @classmethod
     def pack(cls, columns: ArrayLike | Iterable[ArrayLike], labels: ArrayLike) -> Self:
         """Pack a boolean matrix (rows by literals) or an iterable of boolean columns.

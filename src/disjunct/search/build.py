@@ -16,6 +16,7 @@ from disjunct.search.task import Constraints, Effort, Rule, Task
 DEFAULT_ACTIVE = 12
 PAPER_ACTIVE = 16
 MAX_COLUMN = 2**31 - 1
+MAX_ROUNDS = 2**31 - 1
 
 LARGE = 10_000_000
 """Weighted rows times literals from which a round is cheap beside what a tree would take."""
@@ -43,17 +44,14 @@ def effort_of(rounds: int | str, effort: str, active: int | None, size: float) -
         least = factor * (MOST_ROUNDS if large else ROUNDS)
         most, subproblems = factor * MOST_ROUNDS, factor * SUBPROBLEMS
     else:
-        check_whole("rounds", rounds, 0)
-        least = most = int(rounds)
+        least = most = check_whole("rounds", rounds, 0, MAX_ROUNDS)
         subproblems = 0
     if active is None:
         active = DEFAULT_ACTIVE if least else PAPER_ACTIVE
-    check_whole("active", active, 1)
-    if active > MAX_ACTIVE:
-        raise ValueError(f"active (M) must be at most {MAX_ACTIVE}, got {active}")
+    active = check_whole("active (M)", active, 1, MAX_ACTIVE)
     if pricing is None:
         pricing = LARGE_PRICING if large else SMALL_PRICING
-    return Effort(least, most, subproblems, int(active), pricing if least else 0)
+    return Effort(least, most, subproblems, active, pricing if least else 0)
 
 
 def size_of(bits: PackedBits, weights: NDArray[np.float64] | None) -> float:
@@ -79,18 +77,13 @@ def build_task(
     n_jobs: int,
 ) -> tuple[Task, float]:
     """Give the task in integers, and the weight of one step in plain units."""
-    check_whole("max_rules", max_rules, 1)
-    if max_rules > MAX_RULES:
-        raise ValueError(f"max_rules (K) must be at most {MAX_RULES}, got {max_rules}")
-    check_whole("n_jobs", n_jobs, -1)
-    if n_jobs == 0:
-        raise ValueError("n_jobs must be a number of threads, or -1 for all processors; got 0")
-    check_whole("seed", seed, 0)
+    max_rules = check_whole("max_rules (K)", max_rules, 1, MAX_RULES)
+    n_jobs, seed = check_jobs(n_jobs), check_whole("seed", seed, 0)
     steps, unit = integer_weights(weights)
     d = bits.n_literals
     prices = objective.literal_cost * (np.ones(d) if literal_costs is None else literal_costs)
     constraints = Constraints(
-        int(max_rules),
+        max_rules,
         _cap(max_literals, d),
         check_flags("allowed", allowed, d),
         *_apart(check_columns(columns, d), check_pairs(apart)),
@@ -102,8 +95,8 @@ def build_task(
     if first is not None:
         first = tuple(rule for rule in first if rule not in given)[: max_rules - len(given)]
     longest = max((len(rule) for rule in (*given, *(first or ()))), default=0)
-    costs = integer_costs(objective, prices, int(max_rules), _totals(bits, steps), unit, longest)
-    task = Task(bits, steps, costs, constraints, effort, given, first, int(seed), int(n_jobs))
+    costs = integer_costs(objective, prices, max_rules, _totals(bits, steps), unit, longest)
+    task = Task(bits, steps, costs, constraints, effort, given, first, seed, n_jobs)
     return task, unit
 
 
@@ -144,6 +137,8 @@ def check_literal_costs(costs: ArrayLike | None, d: int) -> NDArray[np.float64] 
 
 def check_rules(name: str, rules: Sequence[Sequence[int]], d: int) -> tuple[Rule, ...]:
     """Rules as ascending tuples without repeats, or an error that names the rule at fault."""
+    if not isinstance(rules, Iterable) or isinstance(rules, str):
+        raise TypeError(f"{name} must be a sequence of rules, got {rules!r}")
     checked: list[Rule] = []
     for place, rule in enumerate(rules):
         literals = _literals(name, place, rule)
@@ -179,6 +174,8 @@ def check_columns(columns: ArrayLike | None, d: int) -> NDArray[np.int64]:
 
 def check_pairs(apart: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Give the pairs of columns that may not meet, or an error that names the pair at fault."""
+    if not isinstance(apart, Iterable):
+        raise TypeError(f"apart must hold pairs of numbers of columns, got {apart!r}")
     pairs: list[tuple[int, int]] = []
     for pair in apart:
         numbers_of = list(pair) if isinstance(pair, Iterable) else []
@@ -192,17 +189,26 @@ def _is_number_of_a_column(value: object) -> bool:
     return isinstance(value, numbers.Integral) and 0 <= int(value) <= MAX_COLUMN
 
 
-def check_whole(name: str, value: object, least: int) -> None:
-    """Refuse anything but a whole number of at least ``least``."""
+def check_whole(name: str, value: object, least: int, most: int | None = None) -> int:
+    """Give a whole number within the bounds; refuse anything else."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or int(value) < least:
         raise ValueError(f"{name} must be a whole number of at least {least}, got {value!r}")
+    if most is not None and int(value) > most:
+        raise ValueError(f"{name} must be at most {most}, got {value}")
+    return int(value)
+
+
+def check_jobs(n_jobs: object) -> int:
+    """Give the number of threads, or -1 for all processors."""
+    if n_jobs == 0:
+        raise ValueError("n_jobs must be a number of threads, or -1 for all processors; got 0")
+    return check_whole("n_jobs", n_jobs, -1)
 
 
 def _cap(max_literals: int | None, d: int) -> int:
     if max_literals is None:
         return d
-    check_whole("max_literals", max_literals, 1)
-    return min(int(max_literals), d)
+    return min(check_whole("max_literals", max_literals, 1), d)
 
 
 def _apart(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
@@ -123,7 +124,11 @@ def learn(
     ((0, 1),)
     """
     began = time.monotonic()
-    objective = objective or Objective()
+    if not isinstance(bits, PackedBits):
+        raise TypeError(f"bits must be PackedBits (see PackedBits.pack), got {_named(bits)}")
+    objective = Objective() if objective is None else objective
+    if not isinstance(objective, Objective):
+        raise TypeError(f"objective must be an Objective or None, got {objective!r}")
     if search not in SEARCHES:
         raise ValueError(f"search must be one of {', '.join(SEARCHES)}; got {search!r}")
     name = _engine_name(engine, kernel)
@@ -180,6 +185,10 @@ def learn(
     return result
 
 
+def _named(thing: object) -> str:
+    return f"an object of type {type(thing).__name__}"
+
+
 def _engine_name(engine: str, kernel: str) -> str:
     """Name the engine that will run, or say why it cannot."""
     if engine not in ENGINES:
@@ -197,7 +206,9 @@ def _engine_name(engine: str, kernel: str) -> str:
 def _deadline(time_limit: float | None, began: float) -> float | None:
     if time_limit is None:
         return None
-    if not (isinstance(time_limit, int | float) and time_limit > 0 and math.isfinite(time_limit)):
+    if isinstance(time_limit, bool) or not isinstance(time_limit, numbers.Real):
+        raise TypeError(f"time_limit must be a number of seconds or None, got {time_limit!r}")
+    if not 0 < time_limit < math.inf:
         raise ValueError(f"time_limit must be a finite number of seconds above 0, got {time_limit}")
     return began + float(time_limit)
 

@@ -15,6 +15,9 @@ from disjunct.search.generator import MASK
 from disjunct.search.result import RawResult, Status
 from disjunct.search.task import Rule, Task
 
+MOST_THREADS = 1 << 16
+"""More than any batch of rounds could use."""
+
 HOW_TO_GET_IT = (
     "this copy of disjunct was built without a C++ compiler; install a compiler and run "
     "`pip install --force-reinstall --no-binary disjunct disjunct`, or install a wheel"
@@ -92,7 +95,7 @@ def _rule(literals: list[int]) -> Rule:
 def thread_count(n_jobs: int) -> int:
     """Give the number of threads that ``n_jobs`` stands for."""
     if n_jobs > 0:
-        return n_jobs
+        return min(n_jobs, MOST_THREADS)
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
