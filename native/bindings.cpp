@@ -35,10 +35,10 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
                     std::vector<std::tuple<Value, Value, Value, Value>> moods, bool narrow,
                     int max_rules, int max_literals, Bytes allowed,
                     Array<const std::int32_t, nb::ndim<1>> columns,
-                    std::vector<std::pair<int, int>> apart, int rounds, int most_rounds, std::uint64_t subproblems,
-                    int active, int pricing, RuleSet fixed, std::optional<RuleSet> start, std::uint64_t seed,
-                    int threads, const std::string& kernel, double seconds_left,
-                    nb::object progress) {
+                    std::vector<std::pair<int, int>> apart, int rounds, int most_rounds,
+                    std::uint64_t subproblems, int active, int pricing, int batch, RuleSet fixed,
+                    std::optional<RuleSet> start, std::uint64_t seed, int threads,
+                    const std::string& kernel, double seconds_left, nb::object progress) {
     Instance in(kernels_named(kernel), words.data(), static_cast<int>(words.shape(0)),
                 padded_words(n_positive), padded_words(n_negative));
     const std::int64_t* w = weights ? weights->data() : nullptr;
@@ -52,7 +52,7 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
     in.limits.allowed.assign(allowed.data(), allowed.data() + allowed.size());
     in.limits.columns.assign(columns.data(), columns.data() + columns.size());
     fill_apart(in.limits, apart);
-    in.effort = {rounds, most_rounds, subproblems, active, pricing};
+    in.effort = {rounds, most_rounds, subproblems, active, pricing, batch};
     in.fixed = std::move(fixed);
     in.seed = seed;
     in.threads = threads;
@@ -101,7 +101,7 @@ NB_MODULE(_native, m) {
     m.def("search", &disjunct::search_words, nb::kw_only(), "words"_a, "n_positive"_a,
           "n_negative"_a, "weights"_a.none(), "negative"_a, "covered"_a, "uncovered"_a,
           "literals"_a, "greedy"_a, "moods"_a, "narrow"_a, "max_rules"_a, "max_literals"_a,
-          "allowed"_a, "columns"_a, "apart"_a, "rounds"_a, "most_rounds"_a, "subproblems"_a, "active"_a, "pricing"_a,
-          "fixed"_a, "start"_a.none(), "seed"_a, "threads"_a, "kernel"_a, "seconds_left"_a,
+          "allowed"_a, "columns"_a, "apart"_a, "rounds"_a, "most_rounds"_a, "subproblems"_a,
+          "active"_a, "pricing"_a, "batch"_a, "fixed"_a, "start"_a.none(), "seed"_a, "threads"_a, "kernel"_a, "seconds_left"_a,
           "progress"_a.none());
 }

@@ -14,11 +14,8 @@
 namespace disjunct {
 namespace {
 
-// Rounds that start from the same rules, whatever the number of threads.
-constexpr int batch = 4;
-
 // A batch goes on from the best it found if that is within one part in so many of the best ever.
-constexpr Value slack = 64;
+constexpr Value slack = 16;
 
 // How long a thread that waits for others goes without asking whether to stop.
 constexpr auto listening = std::chrono::milliseconds(20);
@@ -30,7 +27,7 @@ class Improver {
 public:
     Improver(const Instance& instance, Control& control, const Report& report)
         : in_(instance), control_(control), report_(report), pool_(instance) {
-        const int threads = std::max(1, std::min(in_.threads, batch));
+        const int threads = std::max(1, std::min(in_.threads, in_.effort.batch));
         for (int t = 0; t < threads; ++t)
             searchers_.push_back(std::make_unique<Searcher>(in_, control_, memory_));
     }
@@ -58,8 +55,9 @@ private:
         const Effort& effort = in_.effort;
         Value best = profit(rules);
         RuleSet best_rules = rules;
-        for (int first = 0; effort.goes_on(first, subproblems()); first += batch) {
-            const int last = std::min(first + batch, effort.most_rounds);
+        for (int first = 0; effort.goes_on(first, subproblems());
+             first += effort.batch) {
+            const int last = std::min(first + effort.batch, effort.most_rounds);
             RuleSet* winner = nullptr;
             Value most = best - std::max<Value>(best, 0) / slack;
             std::vector<RuleSet> found = run_batch(rules, first, last);
@@ -85,7 +83,7 @@ private:
             note(searcher.take_seen());
             rules = pool_.search(std::move(rules), control_);
         }
-        rules = searcher.refinement_pass(std::move(rules));
+        rules = searcher.refinement_pass(std::move(rules), Replacement::polished);
         note(searcher.take_seen());
         return rules;
     }

@@ -66,6 +66,7 @@ struct Effort {
     std::uint64_t subproblems;  // worth solving on any data
     int active;                 // M: literals that BestSubset takes in
     int pricing;                // searches at dual prices after each batch of rounds
+    int batch;                  // rounds that start from the same rules
 
     bool goes_on(int done, std::uint64_t solved) const {
         return done < rounds || (done < most_rounds && solved < subproblems);

@@ -26,7 +26,7 @@ RuleSet Searcher::perturbed(RuleSet rules, int number) {
         if (found.value <= 0) break;
         rules.push_back(std::move(found.rule));
     }
-    return refinement_pass(prune(std::move(rules)));
+    return refinement_pass(prune(std::move(rules)), Replacement::polished);
 }
 
 // At break-even a rule's positives are worth its cost in equal shares: a new rule that can win

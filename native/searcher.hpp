@@ -37,6 +37,9 @@ private:
     std::unordered_map<Key, Found, KeyHash> entries_;
 };
 
+// Where the search for a rule in another's place starts: at nothing, or at that other rule.
+enum class Replacement { afresh, polished };
+
 // The work of one thread on one fit.
 class Searcher {
 public:
@@ -59,7 +62,7 @@ public:
     // The paper's outer algorithms (greedy.cpp, refine.cpp).
     RuleSet distorted_greedy(RuleSet rules, const Report& report);
     RuleSet refine(RuleSet rules, const Report& report);
-    RuleSet refinement_pass(RuleSet rules);
+    RuleSet refinement_pass(RuleSet rules, Replacement how = Replacement::afresh);
 
     // Improvement round `number` (perturb.cpp).
     RuleSet perturbed(RuleSet rules, int number);
@@ -72,7 +75,7 @@ public:
     std::uint64_t subproblems() const { return subproblems_; }
 
 private:
-    bool replace_one(RuleSet& rules, std::size_t place);
+    bool replace_one(RuleSet& rules, std::size_t place, Replacement how);
     std::vector<int> break_even_levels(const RuleSet& rules, SplitMix64& generator);
     Rule random_start(SplitMix64& generator) const;
     const Words& covered_by(const RuleSet& rules);

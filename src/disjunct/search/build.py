@@ -18,15 +18,20 @@ PAPER_ACTIVE = 16
 MAX_COLUMN = 2**31 - 1
 MAX_ROUNDS = 2**31 - 1
 
-LARGE = 10_000_000
-"""Weighted rows times literals from which a round is cheap beside what a tree would take."""
+SMALL, LARGE = 1_000_000, 10_000_000
+"""Weighted rows times literals: below the first, threads do not pay; from the second on, a round
+is cheap beside what a tree would take."""
 
-ROUNDS, MOST_ROUNDS = 20, 60
-"""By default 20 rounds, up to 60 while they solve few subproblems; 60 on large data."""
-SUBPROBLEMS = 400
-SMALL_PRICING, LARGE_PRICING = 0, 12
+ROUNDS = {"small": (4, 100), "medium": (24, 60), "large": (80, 80)}
+"""Rounds by default: at least, and at most while few subproblems were solved."""
+
+SUBPROBLEMS = 700
+WORK, OVERHEAD = 140_000_000, 130_000
+"""Few are less than that or, on small data, than ``WORK / (size + OVERHEAD)``: about 8 ms."""
+
+SIDE_BY_SIDE = 4
 MAX_SUM = 1e300
-LADDER = {"default": (1, None), "high": (4, 8), "highest": (12, 16)}
+LADDER = {"default": (1, 0), "high": (3, 4), "highest": (7, 4)}
 """By effort: what multiplies the rounds, and searches at dual prices after each batch of them."""
 
 
@@ -39,19 +44,24 @@ def effort_of(rounds: int | str, effort: str, active: int | None, size: float) -
     if effort not in LADDER:
         raise ValueError(f"effort must be one of {', '.join(LADDER)}; got {effort!r}")
     factor, pricing = LADDER[effort]
-    large = size >= LARGE
     if rounds == "auto":
-        least = factor * (MOST_ROUNDS if large else ROUNDS)
-        most, subproblems = factor * MOST_ROUNDS, factor * SUBPROBLEMS
+        least, most = (factor * rounds for rounds in ROUNDS[_scale(size)])
+        few = WORK / (size + OVERHEAD) if size < SMALL else SUBPROBLEMS
+        subproblems = int(factor * few)
     else:
         least = most = check_whole("rounds", rounds, 0, MAX_ROUNDS)
         subproblems = 0
     if active is None:
         active = DEFAULT_ACTIVE if least else PAPER_ACTIVE
     active = check_whole("active (M)", active, 1, MAX_ACTIVE)
-    if pricing is None:
-        pricing = LARGE_PRICING if large else SMALL_PRICING
-    return Effort(least, most, subproblems, active, pricing if least else 0)
+    batch = 1 if size < SMALL else SIDE_BY_SIDE
+    return Effort(least, most, subproblems, active, pricing if least else 0, batch)
+
+
+def _scale(size: float) -> str:
+    if size < SMALL:
+        return "small"
+    return "medium" if size < LARGE else "large"
 
 
 def size_of(bits: PackedBits, weights: NDArray[np.float64] | None) -> float:

@@ -77,6 +77,7 @@ def run(
         subproblems=effort.subproblems,
         active=effort.active,
         pricing=effort.pricing,
+        batch=effort.batch,
         fixed=[list(rule) for rule in task.fixed],
         start=None if task.start is None else [list(rule) for rule in task.start],
         seed=task.seed & MASK,

@@ -73,6 +73,8 @@ class Effort:
         M: literals that the exact search over subsets takes in.
     pricing : int
         Searches for a rule at dual prices after each batch of rounds.
+    batch : int
+        Rounds that start from the same rules, so that they can run side by side.
     """
 
     rounds: int = 0
@@ -80,6 +82,7 @@ class Effort:
     subproblems: int = 0
     active: int = 16
     pricing: int = 0
+    batch: int = 4
 
     def goes_on(self, rounds: int, subproblems: int) -> bool:
         """Whether another batch follows after so many rounds and subproblems."""

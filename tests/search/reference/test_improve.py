@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from disjunct.search import Objective
 from disjunct.search.generator import SplitMix64
 from disjunct.search.reference import engine
-from disjunct.search.reference.improve import BATCH, improve
+from disjunct.search.reference.improve import improve
 from disjunct.search.reference.levels import FULL
 from disjunct.search.reference.perturb import (
     MOST_DROPPED,
@@ -43,7 +43,8 @@ def test_profit_never_falls(table: Table, objective: Objective, drawn: list, eff
     best = improve(searcher, rules)
     profits = [eq.profit(data, rules), *(profit for _, profit in told), eq.profit(data, best)]
     assert profits == sorted(profits)
-    assert [last for last, _ in told] == [*range(BATCH, 9, BATCH), 9]
+    batch = searcher.task.effort.batch
+    assert [last for last, _ in told] == [*range(batch, 9, batch), 9]
     assert len(best) <= 4 or best == rules
 
 

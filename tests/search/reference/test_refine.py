@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import hypothesis.strategies as st
 import numpy as np
 import pytest
@@ -77,7 +79,7 @@ def test_exact_refinement_ends_in_a_local_optimum(
 class Proposing(Searcher):
     """A search that always proposes the rule (0, 1)."""
 
-    def best_rule(self, view: Beside, *_: object) -> tuple[eq.Rule, int]:
+    def best_rule(self, view: Beside, *_: object, **__: object) -> tuple[eq.Rule, int]:
         """Propose it with its true v."""
         return (0, 1), self.problem(view, self.task.costs.plain).value((0, 1))
 
@@ -100,6 +102,40 @@ def test_best_of_no_rule_old_and_new(x: list, y: list, rules: RuleSet, expected:
     table = Table(np.array(x, dtype=bool), np.array(y, dtype=bool))
     searcher = searcher_of(table, Objective(0, 0.1), kind=Proposing)
     assert replace_one(searcher, rules, 0) == expected
+
+
+@settings(max_examples=40)
+@given(TABLES, objectives(), RULES)
+def test_polished_rules_start_from_the_old_ones(
+    table: Table, objective: Objective, drawn: list
+) -> None:
+    """The search for a rule's replacement starts at that rule, so its v is at least the old v."""
+    searcher = searcher_of(table, objective, kind=Recording, max_rules=4)
+    rules = rules_of(drawn, table.x.shape[1])[:4]
+    if not rules:
+        return
+    others = rules[1:]
+    kept = replace_one(searcher, rules, 0, polish=True)
+    (start, value), old = searcher.found[-1], searcher.marginal(others, rules[0])
+    assert start == rules[0]
+    assert value >= old
+    assert searcher.profit(kept) == max(
+        searcher.profit(others), searcher.profit(others) + max(value, old)
+    )
+
+
+class Recording(Searcher):
+    """A search that writes down where each search for a rule started, and the v it found."""
+
+    found: ClassVar[list[tuple[eq.Rule, int]]] = []
+
+    def best_rule(
+        self, view: Beside, mood: object = None, start: eq.Rule = ()
+    ) -> tuple[eq.Rule, int]:
+        """Search as always."""
+        rule, value = super().best_rule(view, mood, start)
+        self.found.append((start, value))
+        return rule, value
 
 
 def test_fixed_rules_are_never_replaced() -> None:

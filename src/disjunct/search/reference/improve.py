@@ -13,10 +13,7 @@ from disjunct.search.reference.pool import pool_search
 from disjunct.search.reference.refine import refinement_pass
 from disjunct.search.reference.rule_sets import RuleSet, Searcher
 
-BATCH = 4
-"""Rounds that start from the same rules, whatever the number of threads."""
-
-SLACK = 64
+SLACK = 16
 """A batch goes on from the best it found if within one part in so many of the best ever."""
 
 PRICED_RULES = 256
@@ -29,7 +26,7 @@ def improve(searcher: Searcher, rules: RuleSet) -> RuleSet:
     first = 0
     best, best_rules = searcher.profit(rules), rules
     while effort.goes_on(first, searcher.subproblems):
-        last = min(first + BATCH, effort.most_rounds)
+        last = min(first + effort.batch, effort.most_rounds)
         found = [perturbed(searcher, rules, number) for number in range(first, last)]
         profits = [searcher.profit(other) for other in found]
         near = max(profits) > best - max(best, 0) // SLACK
@@ -49,4 +46,4 @@ def combine(searcher: Searcher, rules: RuleSet, number: int) -> RuleSet:
         prices = dual_prices(searcher, rules, searcher.pool.recent(PRICED_RULES))
         search_at_prices(searcher, prices, number)
         rules = pool_search(searcher, rules)
-    return refinement_pass(searcher, rules)
+    return refinement_pass(searcher, rules, polish=True)

@@ -34,7 +34,7 @@ def perturbed(searcher: Searcher, rules: RuleSet, number: int) -> RuleSet:
         if value <= 0:
             break
         rules = (*rules, rule)
-    return refinement_pass(searcher, prune(searcher, rules))
+    return refinement_pass(searcher, prune(searcher, rules), polish=True)
 
 
 def drop_some(rules: RuleSet, free: int, generator: SplitMix64) -> RuleSet:
