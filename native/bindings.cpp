@@ -102,6 +102,6 @@ NB_MODULE(_native, m) {
           "n_negative"_a, "weights"_a.none(), "negative"_a, "covered"_a, "uncovered"_a,
           "literals"_a, "greedy"_a, "moods"_a, "narrow"_a, "max_rules"_a, "max_literals"_a,
           "allowed"_a, "columns"_a, "apart"_a, "rounds"_a, "most_rounds"_a, "subproblems"_a,
-          "active"_a, "pricing"_a, "batch"_a, "fixed"_a, "start"_a.none(), "seed"_a, "threads"_a, "kernel"_a, "seconds_left"_a,
-          "progress"_a.none());
+          "active"_a, "pricing"_a, "batch"_a, "fixed"_a, "start"_a.none(), "seed"_a,
+          "threads"_a, "kernel"_a, "seconds_left"_a, "progress"_a.none());
 }

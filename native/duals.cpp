@@ -15,6 +15,7 @@ public:
           planes_(digits, Words(in.positive_words)) {}
 
     void add(const Rule& rule) {
+        control_.check();
         Words cover;
         in_.cover(rule, cover);
         const Value negatives = in_.weigh(in_.negative_planes, cover.data() + in_.positive_words,
@@ -41,7 +42,6 @@ public:
 
     // The price of what the paying rules leave uncovered rises, of what they cover twice falls.
     void step(int size) {
-        control_.check();
         Words once(in_.positive_words), twice(in_.positive_words);
         for (std::size_t rule : paying()) add_cover(covers_[rule], once, twice);
         for (std::size_t s = 0; s < prices_.size(); ++s) {
@@ -59,6 +59,7 @@ private:
         spread_prices();
         std::vector<std::pair<Value, std::size_t>> found;
         for (std::size_t c = 0; c < covers_.size(); ++c) {
+            control_.check();
             const Value worth = in_.prices.revenue() * sum_of_prices(covers_[c]) / price_steps;
             if (worth > costs_[c]) found.emplace_back(costs_[c] - worth, c);
         }

@@ -9,6 +9,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace disjunct {
@@ -108,13 +109,20 @@ private:
         std::condition_variable ended;
         std::size_t working = searchers_.size() - 1;
         std::vector<std::thread> threads;
-        for (std::size_t t = 1; t < searchers_.size(); ++t)
-            threads.emplace_back([&, t] {
+        for (std::size_t t = 1; t < searchers_.size(); ++t) {
+            const auto run = [&, t] {
                 work(t);
                 const std::lock_guard lock(mutex);
                 --working;
                 ended.notify_one();
-            });
+            };
+            try {
+                threads.emplace_back(run);
+            } catch (const std::system_error&) {  // no more threads to be had: fewer do the work
+                const std::lock_guard lock(mutex);
+                --working;
+            }
+        }
         work(0);
         try {  // this thread alone can be asked to stop: it keeps listening while others work
             std::unique_lock lock(mutex);
@@ -131,7 +139,10 @@ private:
     }
 
     void note(const std::vector<Rule>& seen) {
-        for (const Rule& rule : seen) pool_.note(rule);
+        for (const Rule& rule : seen) {
+            control_.check();
+            pool_.note(rule);
+        }
     }
 
     const Instance& in_;

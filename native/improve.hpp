@@ -12,7 +12,8 @@ struct Outcome {
 };
 
 // Told of phase, round, V and number of rules.
-using Progress = std::function<void(const char* phase, int number, Value profit, std::size_t rules)>;
+using Progress =
+    std::function<void(const char* phase, int number, Value profit, std::size_t rules)>;
 
 Outcome search(const Instance& instance, const RuleSet* start, Control& control,
                const Progress& progress);

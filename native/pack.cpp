@@ -28,7 +28,8 @@ void pack_block(const std::uint8_t* matrix, std::size_t d, const std::int64_t* o
         for (std::size_t s = 0; s < 64; ++s) {
             Word word = 0;
             if (s < samples) {
-                const std::uint8_t* bytes = matrix + static_cast<std::size_t>(order[s]) * d + column;
+                const std::uint8_t* bytes =
+                    matrix + static_cast<std::size_t>(order[s]) * d + column;
                 std::size_t i = 0;
                 for (; i + 8 <= width; i += 8) word |= eight_bits(bytes + i) << i;
                 if (i < width) word |= bits_of(bytes + i, width - i) << i;

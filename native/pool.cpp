@@ -5,6 +5,10 @@ namespace disjunct {
 void Pool::note(const Rule& rule) {
     const Key name = key_of(rule);
     auto found = known_.find(name);
+    if (known_.size() >= most_known && found == known_.end()) {
+        known_.clear();
+        found = known_.end();
+    }
     if (found == known_.end()) found = known_.emplace(name, describe(rule)).first;
     const Known& known = found->second;
     if (!known.pays) return;
@@ -28,8 +32,7 @@ Pool::Known Pool::describe(const Rule& rule) {
     const Value negatives = in_.weigh(in_.negative_planes, cover_.data() + in_.positive_words,
                                       in_.negative_words);
     const Prices& prices = in_.prices;
-    const Value cost =
-        prices.covered * positives + negatives + in_.price(rule);
+    const Value cost = prices.covered * positives + negatives + in_.price(rule);
     Key key;
     key.add(cover_.data(), in_.positive_words);
     return {key, cost, prices.revenue() * positives > cost};
@@ -99,7 +102,7 @@ Pool::Move Pool::best_move(const RuleSet& rules, Control& control) {
     const bool room = rules.size() < static_cast<std::size_t>(in_.limits.max_rules);
     Move exchange = best;
     for (std::size_t c = 0; c < entries_.size(); ++c) {
-        if (c % 16 == 0) control.check();
+        control.check();
         in_.cover_positives(entries_[c].rule, cover_);
         const Value fresh = worth(cover_, own_[0]) - entries_[c].cost;
         if (room && fresh > best.gain) best = {fresh, static_cast<long>(c), -1};
@@ -111,7 +114,6 @@ Pool::Move Pool::best_move(const RuleSet& rules, Control& control) {
     }
     return exchange.gain > best.gain ? exchange : best;
 }
-
 
 std::vector<Rule> Pool::recent(std::size_t most) const {
     std::vector<const Entry*> latest;

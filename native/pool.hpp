@@ -26,6 +26,7 @@ public:
 
 private:
     static constexpr std::size_t capacity = 1000;
+    static constexpr std::size_t most_known = 1 << 16;
 
     struct Entry {
         Key key;
@@ -52,7 +53,7 @@ private:
     const Instance& in_;
     std::vector<Entry> entries_;  // in the order they first came
     std::unordered_map<Key, std::size_t, KeyHash> places_;
-    std::unordered_map<Key, Known, KeyHash> known_;
+    std::unordered_map<Key, Known, KeyHash> known_;  // a cache that changes no result
     std::uint64_t clock_ = 0;
     Words cover_;
     std::vector<Words> own_;  // positives that no rule covers, then those each rule alone covers

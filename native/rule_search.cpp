@@ -1,6 +1,8 @@
 // Aiming and measuring, and the local search that strings the stages together.
 #include "rule_search.hpp"
 
+#include <iterator>
+
 namespace disjunct {
 namespace {
 
@@ -24,13 +26,24 @@ RuleSearch::RuleSearch(const Instance& instance, Control& control)
     ratio_.resize(d);
 }
 
-void View::add(std::vector<Plane> planes, Value price) {
-    for (Plane& plane : planes) {
+void View::clear() {
+    for (auto* planes : {&gain, &charge}) {
+        std::move(planes->begin(), planes->end(), std::back_inserter(spare_));
+        planes->clear();
+    }
+}
+
+void View::add(const std::vector<Plane>& planes, Value price) {
+    if (price == 0) return;
+    for (const Plane& plane : planes) {
         Word any = 0;
         for (std::size_t w = 0; w < plane.mask.size(); ++w) any |= plane.mask[w];
-        if (!any || price == 0) continue;
-        plane.weight *= price > 0 ? price : -price;
-        (price > 0 ? gain : charge).push_back(std::move(plane));
+        if (!any) continue;
+        if (spare_.empty()) spare_.emplace_back();
+        Plane& priced = (price > 0 ? gain : charge).emplace_back(std::move(spare_.back()));
+        spare_.pop_back();
+        priced.mask = plane.mask;
+        priced.weight = plane.weight * (price > 0 ? price : -price);
     }
 }
 
@@ -267,7 +280,8 @@ void RuleSearch::aim_at(const std::vector<Plane>& planes, const Word* cover, std
 void RuleSearch::sweep_targets(std::size_t first, std::size_t words) {
     const auto d = static_cast<std::size_t>(in_.n_literals);
     const std::size_t stride = in_.stride();
-    const std::size_t chunk = std::max<std::size_t>(64, (std::size_t{1} << 17) / (words + 1) / 8 * 8);
+    constexpr std::size_t piece = std::size_t{1} << 17;
+    const std::size_t chunk = std::max<std::size_t>(64, piece / (words + 1) / 8 * 8);
     for (std::size_t j = 0; j < d && !targets_.empty(); j += chunk) {
         control_.check();
         const std::size_t n = std::min(chunk, d - j);

@@ -18,12 +18,12 @@ struct View {
     std::vector<Plane> charge;
     std::vector<Value> literals;
 
-    void clear() {
-        gain.clear();
-        charge.clear();
-    }
+    void clear();
     // Add planes whose samples are worth `price` times their weight; below 0 they charge.
-    void add(std::vector<Plane> planes, Value price);
+    void add(const std::vector<Plane>& planes, Value price);
+
+private:
+    std::vector<Plane> spare_;  // memory of planes that were cleared
 };
 
 // Gain and loss over a cover, and over it with each literal added.

@@ -25,7 +25,11 @@ public:
     explicit Words(std::size_t size, Word fill = 0) { assign(size, fill); }
     Words(const Words& other) { copy(other.data_, other.size_); }
     Words(Words&& other) noexcept { swap(other); }
-    Words& operator=(Words other) noexcept {
+    Words& operator=(const Words& other) {  // into the memory at hand where that suffices
+        if (this != &other) copy(other.data_, other.size_);
+        return *this;
+    }
+    Words& operator=(Words&& other) noexcept {
         swap(other);
         return *this;
     }

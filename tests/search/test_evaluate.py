@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import hypothesis.strategies as st
 import numpy as np
 import pytest
 from hypothesis import given
 
 from disjunct.search import Objective
-from disjunct.search.evaluate import exact_profit
+from disjunct.search.evaluate import ExactSums, exact_profit
 from tests.search import equations as eq
 from tests.search.instances import Table, data_of, objectives, tables
 from tests.search.reference.test_refine import RULES, rules_of
@@ -37,3 +39,19 @@ def test_sums_of_weights_are_exact() -> None:
     weights = np.array([0.0, *[0.1] * 10])
     objective = Objective(0, 0)
     assert exact_profit(table.bits, [(0,)], objective, None, weights) == 1.0
+
+
+WEIGHTS = st.one_of(
+    st.floats(0, 1e300),
+    st.floats(0, 1),
+    st.integers(0, 2**40).map(float),
+    st.sampled_from([0.0, 5e-324, 0.1, 1 / 3, 1e16, 1e300]),
+)
+
+
+@given(st.lists(WEIGHTS, max_size=30), st.randoms())
+def test_exact_sums_are_correctly_rounded(weights: list[float], random: object) -> None:
+    """They are those of math.fsum, for weights of any size, any of them, in any order."""
+    chosen = np.array([random.random() < 0.6 for _ in weights], dtype=bool)
+    found = ExactSums(np.array(weights)).of(chosen)
+    assert found == math.fsum(weight for weight, take in zip(weights, chosen, strict=True) if take)

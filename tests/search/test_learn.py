@@ -59,7 +59,7 @@ both_engines = pytest.mark.parametrize("engine", ENGINES)
         ({"columns": [0]}, ValueError, "columns must hold one whole number for each of the 9"),
         ({"columns": [0.5] * 9}, ValueError, "columns must hold one whole number"),
         ({"columns": [-1] * 9}, ValueError, "columns must be numbered from 0 .* literal 0 has -1"),
-        ({"apart": 3}, TypeError, "apart must hold pairs of numbers of columns, got 3"),
+        ({"apart": 3}, TypeError, "apart must be pairs of numbers of columns, got 3"),
         ({"apart": [3]}, ValueError, "apart must hold pairs of numbers of columns, got 3"),
         ({"apart": [(1, 2, 3)]}, ValueError, r"apart must hold pairs .* got \(1, 2, 3\)"),
         ({"apart": [(0, -1)]}, ValueError, r"apart must hold pairs .* got \(0, -1\)"),
@@ -90,7 +90,9 @@ def test_what_makes_no_sense_is_refused(options: dict, error: type, words: str) 
     """Each mistake is named with the value at fault, before any work."""
     told: list[Any] = []
     with pytest.raises(error, match=words):
-        learn(BITS, **({"objective": PRICES, "progress": lambda *news: told.append(news)} | options))
+        learn(
+            BITS, **({"objective": PRICES, "progress": lambda *news: told.append(news)} | options)
+        )
     assert not told
 
 
@@ -103,7 +105,7 @@ def test_a_matrix_is_not_packed_bits() -> None:
 @pytest.mark.skipif(not engine_module.available(), reason="built without a compiler")
 def test_kernels_that_are_not_there_are_named() -> None:
     """The kernels of this machine are listed."""
-    with pytest.raises(ValueError, match="kernel must be 'auto' or one of .*portable; got 'mmx'"):
+    with pytest.raises(ValueError, match=r"kernel must be 'auto' or one of .*portable; got 'mmx'"):
         learn(BITS, PRICES, kernel="mmx")
 
 
@@ -114,7 +116,7 @@ def test_without_the_extension(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.warns(UserWarning, match="slow reference engine .* install a compiler"):
         assert learn(BITS, PRICES, rounds=0).engine == "reference"
     assert learn(BITS, PRICES, rounds=0).engine == "reference"  # a second warning would fail
-    with pytest.raises(ValueError, match="engine='native' is not there: .* without a C"):
+    with pytest.raises(ValueError, match=r"engine='native' is not there: .* without a C"):
         learn(BITS, PRICES, engine="native")
 
 
@@ -143,9 +145,7 @@ def test_numpy_scalars_are_numbers() -> None:
         (0, 0, (), "no samples"),
     ],
 )
-def test_one_class(
-    engine: str, n_positive: int, n_negative: int, rules: tuple, words: str
-) -> None:
+def test_one_class(engine: str, n_positive: int, n_negative: int, rules: tuple, words: str) -> None:
     """One class is allowed, with a warning: the empty rule covers all, the empty set nothing."""
     table = random_table(np.random.default_rng(1), n_positive, n_negative, 5)
     with pytest.warns(UserWarning, match=words):

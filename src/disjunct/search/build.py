@@ -22,10 +22,10 @@ SMALL, LARGE = 1_000_000, 10_000_000
 """Weighted rows times literals: below the first, threads do not pay; from the second on, a round
 is cheap beside what a tree would take."""
 
-ROUNDS = {"small": (4, 100), "medium": (24, 60), "large": (80, 80)}
+ROUNDS = {"small": (4, 100), "medium": (20, 60), "large": (80, 80)}
 """Rounds by default: at least, and at most while few subproblems were solved."""
 
-SUBPROBLEMS = 700
+SUBPROBLEMS = 600
 WORK, OVERHEAD = 140_000_000, 130_000
 """Few are less than that or, on small data, than ``WORK / (size + OVERHEAD)``: about 8 ms."""
 
@@ -147,8 +147,7 @@ def check_literal_costs(costs: ArrayLike | None, d: int) -> NDArray[np.float64] 
 
 def check_rules(name: str, rules: Sequence[Sequence[int]], d: int) -> tuple[Rule, ...]:
     """Rules as ascending tuples without repeats, or an error that names the rule at fault."""
-    if not isinstance(rules, Iterable) or isinstance(rules, str):
-        raise TypeError(f"{name} must be a sequence of rules, got {rules!r}")
+    check_iterable(name, "a sequence of rules", rules)
     checked: list[Rule] = []
     for place, rule in enumerate(rules):
         literals = _literals(name, place, rule)
@@ -184,8 +183,7 @@ def check_columns(columns: ArrayLike | None, d: int) -> NDArray[np.int64]:
 
 def check_pairs(apart: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Give the pairs of columns that may not meet, or an error that names the pair at fault."""
-    if not isinstance(apart, Iterable):
-        raise TypeError(f"apart must hold pairs of numbers of columns, got {apart!r}")
+    check_iterable("apart", "pairs of numbers of columns", apart)
     pairs: list[tuple[int, int]] = []
     for pair in apart:
         numbers_of = list(pair) if isinstance(pair, Iterable) else []
@@ -206,6 +204,12 @@ def check_whole(name: str, value: object, least: int, most: int | None = None) -
     if most is not None and int(value) > most:
         raise ValueError(f"{name} must be at most {most}, got {value}")
     return int(value)
+
+
+def check_iterable(name: str, what: str, value: object) -> None:
+    """Refuse what holds nothing, and text, which holds letters."""
+    if not isinstance(value, Iterable) or isinstance(value, str):
+        raise TypeError(f"{name} must be {what}, got {value!r}")
 
 
 def check_jobs(n_jobs: object) -> int:

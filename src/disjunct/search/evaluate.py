@@ -42,12 +42,59 @@ def exact_profit(
     return objective.profit(weigh.positives(covered), math.fsum(costs))
 
 
+class ExactSums:
+    """Sums of some of many weights, correctly rounded and so the same whatever their order.
+
+    Each weight is the sum of three whole numbers of 30 bits in units 2**30 apart, whose sums fit 64
+    bits; weights of more digits than these hold are summed one by one.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> ExactSums(np.array([0.1, 1e9, 0.2])).of(slice(None))
+    1000000000.3
+    """
+
+    def __init__(self, weights: NDArray[np.float64]) -> None:
+        self._weights = weights
+        self._exponent = math.frexp(float(weights.max(initial=0.0)))[1]
+        rest = np.ldexp(weights, LIMB_BITS - self._exponent)
+        self._limbs: list[NDArray[np.int64]] = []
+        for _ in range(LIMBS):
+            whole = np.floor(rest)
+            self._limbs.append(whole.astype(np.int64))
+            rest = np.ldexp(rest - whole, LIMB_BITS)
+        if rest.any():
+            self._limbs.clear()
+
+    def of(self, chosen: NDArray[np.bool_] | slice) -> float:
+        """Sum of the weights chosen."""
+        if not self._limbs:
+            return math.fsum(self._weights[chosen])
+        total = 0
+        for limb in self._limbs:
+            total = (total << LIMB_BITS) + int(limb[chosen].sum())
+        shift = self._exponent - LIMBS * LIMB_BITS
+        return float(total << shift) if shift >= 0 else total / (1 << -shift)
+
+
+LIMBS, LIMB_BITS = 3, 30
+
+
 class _Weigher:
     """Weights of packed samples, summed exactly whatever their order."""
 
     def __init__(self, bits: PackedBits, weights: NDArray[np.float64] | None) -> None:
         self._bits = bits
-        self._weights = None if weights is None else weights[bits.order]
+        ordered = None if weights is None else weights[bits.order]
+        self._sums = (
+            None
+            if ordered is None
+            else (
+                ExactSums(ordered[: bits.n_positive]),
+                ExactSums(ordered[bits.n_positive :]),
+            )
+        )
 
     def cover(self, rule: Rule) -> NDArray[np.uint64]:
         """Words of the samples a rule covers."""
@@ -58,17 +105,17 @@ class _Weigher:
 
     def positives(self, words: NDArray[np.uint64]) -> float:
         """Weight of the positives in these words."""
-        return self._sum(words, 0, self._bits.n_positive)
+        return self._sum(words, self._bits.n_positive, 0)
 
     def negatives(self, words: NDArray[np.uint64]) -> float:
         """Weight of the negatives in these words."""
-        return self._sum(words, self._bits.n_positive, self._bits.n_samples)
+        return self._sum(words, self._bits.n_negative, 1)
 
-    def _sum(self, words: NDArray[np.uint64], first: int, last: int) -> float:
-        if self._weights is None:
+    def _sum(self, words: NDArray[np.uint64], samples: int, side: int) -> float:
+        if self._sums is None:
             return float(np.bitwise_count(words).sum())
-        flags = np.unpackbits(words.view(np.uint8), bitorder="little")[: last - first].astype(bool)
-        return math.fsum(self._weights[first:last][flags])
+        flags = np.unpackbits(words.view(np.uint8), bitorder="little")[:samples].astype(bool)
+        return self._sums[side].of(flags)
 
     def _everything(self) -> NDArray[np.uint64]:
         bits = self._bits

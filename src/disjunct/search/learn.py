@@ -73,10 +73,11 @@ def learn(
     max_literals : int, optional
         Most literals in a learned rule.
     rounds : int or "auto"
-        Improvement rounds; 0 is the paper's method and nothing else. By default 20, up to 60
-        while they find little to do, and 60 on large data.
+        Improvement rounds; 0 is the paper's method and nothing else. By default as many as take
+        about as long as a decision tree: 4 to 100 on small data, 80 on large.
     effort : {"default", "high", "highest"}
-        Above the default: 4 or 12 times the rounds, and more rules searched for at dual prices.
+        Above the default: 3 or 7 times the rounds (unless their number is given), and rules
+        searched for at dual prices.
         ``search="optimal"`` begins at the highest effort.
     active : int, optional
         Literals that the exact search over subsets takes in (M): by default 12, and 16 for
@@ -203,14 +204,15 @@ def _engine_name(engine: str, kernel: str) -> str:
     return "reference"
 
 
-def _deadline(time_limit: float | None, began: float) -> float | None:
+def _deadline(time_limit: object, began: float) -> float | None:
     if time_limit is None:
         return None
     if isinstance(time_limit, bool) or not isinstance(time_limit, numbers.Real):
         raise TypeError(f"time_limit must be a number of seconds or None, got {time_limit!r}")
-    if not 0 < time_limit < math.inf:
-        raise ValueError(f"time_limit must be a finite number of seconds above 0, got {time_limit}")
-    return began + float(time_limit)
+    seconds = float(time_limit)
+    if not 0 < seconds < math.inf:
+        raise ValueError(f"time_limit must be a finite number of seconds above 0, got {seconds:g}")
+    return began + seconds
 
 
 def _warn_of_one_class(bits: PackedBits, weights: NDArray[np.float64] | None) -> None:

@@ -33,9 +33,7 @@ def refinement_pass(searcher: Searcher, rules: RuleSet, *, polish: bool = False)
     return rules
 
 
-def replace_one(
-    searcher: Searcher, rules: RuleSet, place: int, *, polish: bool = False
-) -> RuleSet:
+def replace_one(searcher: Searcher, rules: RuleSet, place: int, *, polish: bool = False) -> RuleSet:
     """Put the best of no rule, the old one and the new one in a rule's place, ties in that order.
 
     As printed in the paper the new one always wins, which can lower V where the search for it is
