@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+import warnings
 
 import numpy as np
 import pandas as pd
@@ -120,6 +121,20 @@ def test_supervised_cuts_join_the_deciles():
     deciles, supervised = texts(X), texts(X, labels, thresholds="supervised")
     assert set(deciles) < set(supervised)
     assert "a > 70" in supervised
+
+
+@pytest.mark.parametrize(
+    ("y", "row"),
+    [
+        ([0.0, 1.0, np.nan, 1.0], 2),
+        (["a", None, "b", "a"], 1),
+        (np.array([pd.NA, 1, 0, 1], dtype=object), 0),
+    ],
+)
+def test_labels_that_are_missing_are_named(y, row):
+    """A label that is not there is no class."""
+    with pytest.raises(ValueError, match=f"y is missing in row {row}: leave such rows out"):
+        Binarizer(thresholds="supervised").fit(pd.DataFrame({"x": range(4)}), y)
 
 
 def test_supervised_cuts_need_labels():
@@ -273,6 +288,8 @@ def test_ties_among_frequent_categories_go_by_order():
         ({"directions": {"t": ">"}}, ValueError, "directions.* column 't', which holds categories"),
         ({"directions": ">"}, TypeError, "directions must map columns"),
         ({"exclude": "n"}, TypeError, "exclude must be a sequence of column names"),
+        ({"exclude": 5}, TypeError, "exclude must be a sequence of column names, got 5"),
+        ({"negations": "no"}, TypeError, "negations must be True or False, got 'no'"),
         ({"exclude": ["z"]}, ValueError, "exclude names the column 'z'"),
         ({"categorical_features": "n"}, ValueError, "categorical_features must be 'from_dtype'"),
         ({"categorical_features": ["z"]}, ValueError, "categorical_features names the column 'z'"),
@@ -284,6 +301,17 @@ def test_options_that_make_no_sense_are_refused(options, error, words):
     """Every option is checked on fit, with a message that names it."""
     with pytest.raises(error, match=words):
         Binarizer(**options).fit(CATEGORICAL)
+
+
+def test_a_column_of_names_is_told_of():
+    """Categories that hardly repeat make literals that hold for one row: a warning says so."""
+    rows = pd.DataFrame({"id": [f"row {i}" for i in range(1500)], "x": range(1500)})
+    with pytest.warns(UserWarning, match=r"'id' has 1,500 categories in 1,500 rows: leave it out"):
+        Binarizer().fit(rows)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Binarizer(max_categories=20).fit(rows)
+        Binarizer().fit(pd.concat([rows] * 3))
 
 
 def test_dates_cannot_be_categories():

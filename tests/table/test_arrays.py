@@ -142,8 +142,62 @@ def test_times_in_coarse_units():
     assert Table.read(hours)["x0"].values.tolist() == hours.ravel().astype("m8[s]").tolist()
 
 
+<<<<<<< HEAD
 def test_matrices_of_old_are_arrays():
     """A `numpy.matrix` is read as the array that it holds."""
     values = np.array([[1.0, 2.0], [3.0, 4.0]])
     read = Table.read(np.matrix(values))
     assert read["x1"].values.tolist() == [2.0, 4.0]
+=======
+def test_masked_values_are_missing():
+    """What a masked array hides is no value."""
+    masked = np.ma.masked_array([[1.0, 7], [2, 8]], mask=[[False, True], [False, False]])
+    table = Table.read(masked)
+    assert table["x0"].missing is None
+    assert table["x1"].missing.tolist() == [True, False]
+    assert table["x1"].present.tolist() == [8.0]
+
+
+def test_rows_of_unequal_length_are_refused():
+    """The lengths are named."""
+    with pytest.raises(ValueError, match="rows have between 1 and 3 values"):
+        Table.read([[1, 2, 3], [4], [5, 6, 7]])
+
+
+@pytest.mark.parametrize(
+    ("values", "categories", "missing"),
+    [
+        (["x", "y", "x"], ("x", "y"), None),
+        ([1.5, float("nan"), 2.0], (1.5, 2), [False, True, False, False, True]),
+        ([2, 1, 2], (1, 2), None),
+    ],
+)
+def test_arrow_dictionaries_that_repeat_or_hold_gaps(values, categories, missing):
+    """Equal values of a dictionary are one category, NaN among them is missing."""
+    places = pa.array([0, 1, 2, 0, 1])
+    column = Table.read(pa.table({"c": pa.DictionaryArray.from_arrays(places, pa.array(values))}))[
+        "c"
+    ]
+    assert column.categories == categories
+    assert (None if column.missing is None else column.missing.tolist()) == missing
+
+
+@pytest.mark.parametrize("kind", [pa.date32(), pa.date64(), pa.timestamp("ns")], ids=str)
+@pytest.mark.parametrize("form", ["pyarrow", "pandas"])
+def test_arrow_dates_of_every_form(kind, form):
+    """Days, milliseconds and finer, in Arrow's own tables and within pandas."""
+    days = np.array(["1970-01-02", "2020-05-06", "NaT"], dtype="M8[D]")
+    table = pa.table({"day": pa.array(days).cast(kind)})
+    X = table if form == "pyarrow" else table.to_pandas(types_mapper=pd.ArrowDtype)
+    column = Table.read(X)["day"]
+    assert column.kind is Kind.DATETIME
+    assert column.missing.tolist() == [False, False, True]
+    assert np.array_equal(column.present.astype("M8[D]"), days[:2])
+
+
+def test_days_beyond_pythons_calendar():
+    """Dates that Python has no object for are read all the same."""
+    far = pa.table({"day": pa.array([0, 4_000_000], pa.int32()).cast(pa.date32())})
+    for X in (far, far.to_pandas(types_mapper=pd.ArrowDtype)):
+        assert Table.read(X)["day"].values.astype(int).tolist() == [0, 4_000_000]
+>>>>>>> 126d964 (Read masked arrays, repeating Arrow dictionaries and far dates; tell of columns of names and labels that are missing)

@@ -19,6 +19,7 @@ from disjunct.literals.options import (
     check_categorical,
     check_count,
     check_directions,
+    check_flag,
     check_frequency,
     check_names,
     check_thresholds,
@@ -257,7 +258,7 @@ class Binarizer(TransformerMixin, BaseEstimator):  # type: ignore[misc]
             if self.max_categories is None
             else check_count(self.max_categories, "max_categories", least=1),
             group_rare=self.rare == "group",
-            negations=bool(self.negations),
+            negations=check_flag(self.negations, "negations"),
             directions=check_directions(self.directions, names),
             left_out=check_names(self.exclude, names, "exclude"),
             categorical=check_categorical(self.categorical_features, names),

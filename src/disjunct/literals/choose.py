@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -19,6 +20,9 @@ from disjunct.literals.schema import ColumnSchema
 from disjunct.literals.thresholds import given_thresholds, thresholds_of
 from disjunct.literals.values import Scalar
 from disjunct.table import Category, Column, Kind
+
+MANY = 1000
+"""Categories of a column from which on they may be names of rows."""
 
 
 def choose(column: Column, sample: Sample, options: Options) -> tuple[ColumnSchema, Coding]:
@@ -123,6 +127,12 @@ def _categories(
     )
     if options.group_rare and len(rare) == 1:  # a group of one is that category
         frequent, rare = np.union1d(frequent, rare), rare[:0]
+    if len(frequent) > MANY and 2 * len(frequent) > len(values):
+        warnings.warn(
+            f"column {column.name!r} has {len(frequent):,} categories in {len(values):,} rows: "
+            "leave it out (exclude), or say which are rare (min_frequency, max_categories)",
+            stacklevel=5,
+        )
     own = tuple(column.categories[place] for place in frequent)
     group = tuple(column.categories[place] for place in rare) if options.group_rare else ()
     literals = _category_literals(column, own, len(rare), group, negations=options.negations)

@@ -110,6 +110,8 @@ class _Tree:
 
     @classmethod
     def of(cls, class_weights: NDArray[np.float64], min_share: float) -> _Tree:
+        _, size = np.frexp(class_weights.sum())
+        class_weights = np.ldexp(class_weights, -size)  # their squares fit
         reached = np.vstack((np.zeros(class_weights.shape[1]), np.cumsum(class_weights, axis=0)))
         total = reached.sum(axis=1)
         by_class = [np.ascontiguousarray(column) for column in reached.T]

@@ -106,6 +106,13 @@ def check_count(value: Any, name: str, least: int) -> int:
     return int(value)
 
 
+def check_flag(value: Any, name: str) -> bool:
+    """Check a yes or no."""
+    if not isinstance(value, bool | np.bool_):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return bool(value)
+
+
 def check_frequency(value: Any) -> float | None:
     """Least frequency of a category: a number of rows, or a share of them below 1."""
     if value is None:
@@ -134,9 +141,7 @@ def check_directions(directions: Any, names: Collection[str]) -> dict[str, Op]:
 
 def check_names(asked: Any, names: Collection[str], what: str) -> frozenset[str]:
     """Names of columns that there are."""
-    if isinstance(asked, str):
-        raise TypeError(f"{what} must be a sequence of column names, got the text {asked!r}")
-    if not isinstance(asked, Iterable):
+    if isinstance(asked, str) or not isinstance(asked, Iterable):
         raise TypeError(f"{what} must be a sequence of column names, got {asked!r}")
     check_known(asked, names, what)
     return frozenset(asked)

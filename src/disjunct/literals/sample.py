@@ -8,6 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from disjunct.table.objects import is_gap
+
+MAX_SUM = 1e300
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
@@ -56,13 +60,21 @@ def sample_of(n_rows: int, y: Any, sample_weight: Any, *, supervised: bool) -> S
 
 def check_weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64]:
     """Weights as floats, or an error that says what is wrong with them."""
-    weights = np.asarray(sample_weight, dtype=np.float64)
+    try:
+        weights = np.asarray(sample_weight, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"sample_weight must hold numbers only: {error}") from error
     if weights.shape != (n_rows,):
         raise ValueError(f"sample_weight must have shape ({n_rows},), got {weights.shape}")
     if not np.isfinite(weights).all():
         raise ValueError("sample_weight must be finite: it holds NaN or infinity")
     if (weights < 0).any():
         raise ValueError(f"sample_weight must not be negative: it holds {weights.min()}")
+    if weights.max() > MAX_SUM / n_rows:
+        raise ValueError(
+            f"sample_weight is too large to be summed: the largest is {weights.max():g}; divide "
+            "all weights by a common factor"
+        )
     if not weights.any():
         raise ValueError("sample_weight is zero for every row: no row is left")
     return weights
@@ -76,5 +88,9 @@ def _classes(y: Any, n_rows: int, rows: NDArray[np.intp] | None) -> tuple[NDArra
     labels = np.asarray(y)
     if labels.shape != (n_rows,):
         raise ValueError(f"y must have shape ({n_rows},), got {labels.shape}")
+    if labels.dtype.kind in "fO":
+        gap = next((row for row, label in enumerate(labels.tolist()) if is_gap(label)), None)
+        if gap is not None:
+            raise ValueError(f"y is missing in row {gap}: leave such rows out")
     distinct, classes = np.unique(labels if rows is None else labels[rows], return_inverse=True)
     return classes, len(distinct)

@@ -27,6 +27,7 @@ def encode_categories(name: str, series: nw.Series[Any]) -> Column:
         codes, values = _arrow_codes(native)
     else:
         return object_column(name, np.asarray(series.to_list(), dtype=object))
+    codes, values = _without_nan(codes, values)
     return category_column(name, codes, _categories(name, values))
 
 
@@ -54,7 +55,7 @@ def _arrow_codes(native: Any) -> Codes:
     import pyarrow as pa
 
     encoded = native
-    if pa.types.is_dictionary(native.type) and any(c.dictionary.null_count for c in native.chunks):
+    if pa.types.is_dictionary(native.type) and not all(map(_is_clean, native.chunks)):
         encoded = native.cast(native.type.value_type)  # a null among the values is a gap as well
     if not pa.types.is_dictionary(encoded.type):
         encoded = encoded.dictionary_encode()
@@ -63,6 +64,21 @@ def _arrow_codes(native: Any) -> Codes:
         return np.empty(0, dtype=np.int32), []
     codes = [chunk.indices.cast(pa.int32()).fill_null(-1).to_numpy() for chunk in chunks]
     return np.concatenate(codes), chunks[0].dictionary.to_pylist()
+
+
+def _is_clean(chunk: Any) -> bool:
+    """Whether a chunk's dictionary holds each value once, and no gap."""
+    values = chunk.dictionary
+    return not values.null_count and len(values.unique()) == len(values)
+
+
+def _without_nan(codes: NDArray[Any], values: list[Any]) -> Codes:
+    """Have NaN among the values be a gap."""
+    gaps = np.array([isinstance(value, float) and value != value for value in values], dtype=bool)  # noqa: PLR0124
+    if not gaps.any():
+        return codes, values
+    places = np.append(np.where(gaps, -1, np.cumsum(~gaps) - 1), -1)
+    return places[codes], [value for value, gap in zip(values, gaps, strict=True) if not gap]
 
 
 def _categories(name: str, values: list[Any]) -> list[Category]:

@@ -51,7 +51,7 @@ def frame_columns(frame: nw.DataFrame[Any]) -> Iterator[Callable[[str], Column]]
 
 def _column(frame: nw.DataFrame[Any], key: Any, name: str) -> Column:
     """Column from a series; pandas' NumPy types are read as arrays, without a detour."""
-    series = frame.get_column(key)
+    series = _arrow_as_such(frame.get_column(key))
     native = nw.to_native(series)
     native_type = getattr(native, "dtype", None)
     if isinstance(native_type, np.dtype):
@@ -67,6 +67,18 @@ def _column(frame: nw.DataFrame[Any], key: Any, name: str) -> Column:
         f"column {name!r} has the type {native_type or native.type}, which no literal can speak "
         "of: use numbers, booleans, text, dates or durations"
     )
+
+
+def _arrow_as_such(series: nw.Series[Any]) -> nw.Series[Any]:
+    """Arrow values within pandas as Arrow's own, and dates in milliseconds as times."""
+    native = nw.to_native(series)
+    if type(getattr(native, "array", None)).__name__ == "ArrowExtensionArray":
+        native = native.array.__arrow_array__()
+    elif not series.implementation.is_pyarrow():
+        return series
+    if str(native.type) == "date64[ms]":
+        native = native.cast("timestamp[ms]")
+    return nw.from_native(native, series_only=True)
 
 
 def _objects(name: str, series: nw.Series[Any]) -> Column:

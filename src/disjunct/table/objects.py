@@ -43,11 +43,12 @@ def _gaps(values: NDArray[np.object_], types: set[type]) -> NDArray[np.bool_] | 
         other: NDArray[np.object_] = np.full(1, None, dtype=object)
         gaps = (values == other) | (values != values)  # noqa: PLR0124  NaN differs from itself
     else:
-        gaps = np.fromiter(map(_is_gap, values), dtype=bool, count=len(values))
+        gaps = np.fromiter(map(is_gap, values), dtype=bool, count=len(values))
     return gaps if gaps.any() else None
 
 
-def _is_gap(value: Any) -> bool:
+def is_gap(value: Any) -> bool:
+    """Whether a value stands for none: None, NaN, NaT and the like."""
     if isinstance(value, float | np.floating | Decimal | np.datetime64 | np.timedelta64):
         return bool(value != value)  # noqa: PLR0124  NaN and NaT differ from themselves
     return type(value).__name__ in _GAPS

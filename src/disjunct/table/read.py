@@ -59,7 +59,10 @@ def _array(X: np.ndarray[Any, Any]) -> Readers:
 
 
 def _array_column(X: np.ndarray[Any, Any], place: int, name: str) -> Column:
-    return array_column(name, X[:, place])
+    values = X[:, place]
+    if isinstance(values, np.ma.MaskedArray):
+        return array_column(name, values.data, np.ma.getmaskarray(values))
+    return array_column(name, values)
 
 
 def _is_sparse(X: Any) -> bool:
@@ -78,10 +81,23 @@ def _sparse(X: Any) -> Readers:
 def _rows(X: Sequence[Any]) -> Readers:
     if X and all(isinstance(row, Mapping) for row in X):
         return _records(X)
-    array = np.asarray(X)
+    array = _array_of_rows(X)
     if array.dtype.kind in "US":  # numbers beside text would have become text
         array = np.asarray(X, dtype=object)
     return _array(array)
+
+
+def _array_of_rows(X: Sequence[Any]) -> np.ndarray[Any, Any]:
+    try:
+        return np.asarray(X)
+    except ValueError:
+        lengths = sorted({len(row) for row in X if isinstance(row, Sequence)})
+        if len(lengths) > 1:
+            raise ValueError(
+                f"the rows have between {lengths[0]} and {lengths[-1]} values: a table has as many "
+                "in each row"
+            ) from None
+        raise
 
 
 def _records(rows: Sequence[Mapping[Hashable, Any]]) -> Readers:
