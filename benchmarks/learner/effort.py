@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import numpy as np
@@ -27,11 +28,12 @@ def run(largest: int | None) -> dict[str, Any]:
                 "bound": float(found["proved_upper_bound"] or "nan") if found else None,
             }
             for effort in EFFORTS:
+                began = time.process_time()
                 result = fit(one, literal_cost, effort=effort)
-                cell[effort] = {"profit": result.profit, "seconds": result.seconds}
+                cell[effort] = {"profit": result.profit, "seconds": time.process_time() - began}
             cells.append(cell)
     show(
-        "profit V by effort, K 16, beta_2 0.1, one thread; time beside the default's",
+        "profit V by effort, K 16, beta_2 0.1, one thread; processor time beside the default's",
         ["set", "lambda", "best known", *EFFORTS, "below best %", "high x", "highest x"],
         [_row(cell) for cell in cells],
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import numpy as np
@@ -48,7 +49,7 @@ def _per_subproblem(matrix: Any, labels: Any, repeats: int) -> float:
     bits = PackedBits.pack(np.ascontiguousarray(matrix), labels)
     found = learn(bits, Objective(1.0, 0.1), max_rules=16, rounds=0)
     task = {"fit": lambda: learn(bits, Objective(1.0, 0.1), max_rules=16, rounds=0)}
-    return side_by_side(task, repeats)["fit"] / found.subproblems
+    return side_by_side(task, repeats, time.process_time)["fit"] / found.subproblems
 
 
 def _slope(times: dict[int, float]) -> float:
@@ -71,9 +72,15 @@ def _plot(figures: dict[str, dict[int, float]], name: str) -> None:
     pyplot = need("matplotlib.pyplot", extra="plots", what="plots")
     figure, axes = pyplot.subplots(1, 2, figsize=(8, 3.2), layout="constrained")
     for axis, (what, times) in zip(axes, figures.items(), strict=True):
-        axis.loglog(list(times), [1e3 * t for t in times.values()], marker="o")
-        axis.set(xlabel=what, ylabel="milliseconds a subproblem", title=name)
+        sizes, least = list(times), min(times.values())
+        axis.loglog(sizes, [1e3 * t for t in times.values()], marker="o", label="measured")
+        line = [1e3 * least * size / sizes[0] for size in sizes]
+        axis.loglog(sizes, line, color="gray", linestyle="--", label="in proportion")
+        axis.set_xticks(sizes, [f"{size:,}" for size in sizes], rotation=20)
+        axis.set_xticks([], minor=True)
+        axis.set(xlabel=what, ylabel="milliseconds a subproblem", title=f"{name}: {what}")
         axis.grid(alpha=0.3)
+        axis.legend(frameon=False)
     FIGURE.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(FIGURE, dpi=120)
     pyplot.close(figure)
