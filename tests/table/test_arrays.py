@@ -142,13 +142,13 @@ def test_times_in_coarse_units():
     assert Table.read(hours)["x0"].values.tolist() == hours.ravel().astype("m8[s]").tolist()
 
 
-<<<<<<< HEAD
 def test_matrices_of_old_are_arrays():
     """A `numpy.matrix` is read as the array that it holds."""
     values = np.array([[1.0, 2.0], [3.0, 4.0]])
     read = Table.read(np.matrix(values))
     assert read["x1"].values.tolist() == [2.0, 4.0]
-=======
+
+
 def test_masked_values_are_missing():
     """What a masked array hides is no value."""
     masked = np.ma.masked_array([[1.0, 7], [2, 8]], mask=[[False, True], [False, False]])
@@ -200,4 +200,3 @@ def test_days_beyond_pythons_calendar():
     far = pa.table({"day": pa.array([0, 4_000_000], pa.int32()).cast(pa.date32())})
     for X in (far, far.to_pandas(types_mapper=pd.ArrowDtype)):
         assert Table.read(X)["day"].values.astype(int).tolist() == [0, 4_000_000]
->>>>>>> 126d964 (Read masked arrays, repeating Arrow dictionaries and far dates; tell of columns of names and labels that are missing)
