@@ -92,7 +92,8 @@ def shown_progress(what: str, *, quiet: bool) -> Iterator[Progress | None]:
         task = bars.add_task(what)
 
         def show(phase: str, number: int, profit: float, rules: int) -> None:
-            state = f"{phase} {number} · profit {profit:,.1f} · {rules} rules"
+            place = phase if " " in phase else f"{phase} {number}"  # "fold 2", "improve 8"
+            state = f"{place} · profit {profit:,.1f} · {rules} rules"
             bars.update(task, description=f"{what}: {state}")
 
         yield show
