@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
+from disjunct._optional import need
 from disjunct.estimators.path.choice import ONE_STANDARD_ERROR, choose, front
 from disjunct.estimators.path.point import Measures, PathPoint
 from disjunct.estimators.path.settings import Setting
 from disjunct.estimators.path.stability import Stability
 from disjunct.estimators.persistence import from_plain, to_plain
+
+if TYPE_CHECKING:
+    from disjunct.faces.page import ReviewPage
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -68,6 +72,10 @@ class SizePath(Sequence[PathPoint]):
         score = f"{point.score:.4f} +- {point.error:.4f}"
         size = f"{point.mean_rules:7.1f} {point.mean_literals:9.1f}"
         return f"{point.setting.literal_cost:12g} {size} {score:>20}{mark}"
+
+    @property
+    def _place(self) -> int:
+        return next(place for place, point in enumerate(self) if point is self.chosen)
 
     @property
     def front(self) -> tuple[PathPoint, ...]:
@@ -149,15 +157,34 @@ class SizePath(Sequence[PathPoint]):
             [point.mean_literals for point in self],
             [point.score for point in self],
             error=[point.error for point in self],
-            chosen=next(place for place, point in enumerate(self) if point is self.chosen),
+            chosen=self._place,
             names=("literals (mean of the folds)", self.score_name),
         ).plot(ax)
+
+    def review_page(self, *, title: str | None = None) -> ReviewPage:
+        """One HTML file with the review pages of every size behind a slider; two classes.
+
+        Parameters
+        ----------
+        title : str, optional
+            Heading of the page.
+        """
+        need("jinja2", extra="page", what="review pages")
+        from disjunct.faces.page import path_page
+
+        texts = [
+            f"{point.n_rules} rules, {point.n_literals} literals: "
+            f"{self.score_name} {point.score:.3f} ± {point.error:.3f}"
+            + (" (chosen)" if point is self.chosen else "")
+            for point in self
+        ]
+        return path_page([point.rule_set for point in self], texts, self._place, title)
 
     def to_plain(self) -> dict[str, Any]:
         """Write the path as texts and numbers, so that pickles outlive releases."""
         return {
             "score_name": self.score_name,
-            "chosen": next(i for i, point in enumerate(self) if point is self.chosen),
+            "chosen": self._place,
             "points": [
                 {
                     "setting": asdict(point.setting),

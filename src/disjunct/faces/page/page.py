@@ -62,30 +62,32 @@ def review_page(
         rows = example_rows(rule_set, examples, y, per_rule)
     elif y is not None:
         raise ValueError("y was given without examples: give the rows that it belongs to")
-    style, script = _part("page.css"), _part("page.js")
-    page = _template().render(
+    style, script = page_part("page.css"), page_part("page.js")
+    page = page_template("page.html").render(
         page_view(rule_set, rows, title),
         style=style,
         script=script,
-        style_hash=_sha256(style),
-        script_hash=_sha256(script),
+        style_hash=script_hash(style),
+        script_hash=script_hash(script),
     )
     return ReviewPage(page)
 
 
 @cache
-def _part(name: str) -> str:
+def page_part(name: str) -> str:
+    """Read a part of a page."""
     return files("disjunct.faces.page").joinpath(name).read_text("utf-8")
 
 
 @cache
-def _template() -> jinja2.Template:
+def page_template(name: str) -> jinja2.Template:
+    """Read a template."""
     environment = jinja2.Environment(
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    return environment.from_string(_part("page.html"))
+    return environment.from_string(page_part(name))
 
 
-def _sha256(text: str) -> str:
-    """Hash by which the content security policy permits this text and no other."""
+def script_hash(text: str) -> str:
+    """Give the hash by which the content security policy permits this text and no other."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
