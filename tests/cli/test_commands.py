@@ -49,6 +49,20 @@ def test_fit_keeps_to_its_limits(run, csv):
     assert short["rules"] == []
 
 
+def test_fit_can_prove_its_rules(run, csv, tmp_path):
+    """``--search optimal`` says what was proved; the model keeps it."""
+    call = ("fit", csv, *LABELS, "--positive", "high", "--id", "id", "--literal-cost", 20)
+    proved = run(*call, "--search", "optimal", "--time-limit", 60)
+    assert "# proved optimal for up to 32 rules at a price of 20 per literal" in proved.lines
+    learned = RuleSet.from_json((tmp_path / "model.json").read_text("utf-8"))
+    assert learned.search.bound == pytest.approx(learned.search.profit)
+    plain = run(*call, "--json").json
+    assert learned.search.profit >= plain["profit"]
+    refused = run("fit", csv, *LABELS, "--tune", "--search", "exact", fine=False)
+    assert refused.code == 2
+    assert "tune first" in refused.err
+
+
 def test_positive_names_what_the_rules_describe(run, csv):
     """The other label of two, or all others of many."""
     learned = run("fit", csv, *LABELS, "--positive", "low", "--json").json

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -33,6 +34,14 @@ if TYPE_CHECKING:
 LITERAL_COST = 2.0
 
 
+class Search(StrEnum):
+    """How rules are searched for."""
+
+    LOCAL = "local"
+    EXACT = "exact"
+    OPTIMAL = "optimal"
+
+
 def fit(
     file: TableFile,
     target: Target,
@@ -55,6 +64,13 @@ def fit(
     ] = None,
     max_rules: MaxRules = 32,
     max_literals: MaxLiterals = None,
+    search: Annotated[
+        Search,
+        typer.Option(
+            help="A moment's local search, each rule exactly, or until the rules are proved to be "
+            "the best; give the last two a --time-limit."
+        ),
+    ] = Search.LOCAL,
     test_size: Annotated[
         float, typer.Option(metavar="SHARE", help="Share of the rows to test on; 0 for none.")
     ] = 0.25,
@@ -77,6 +93,11 @@ def fit(
 
     if tune and literal_cost is not None:
         raise Trouble("--tune chooses the --literal-cost", "leave one of the two out")
+    if tune and search is not Search.LOCAL:
+        raise Trouble(
+            f"--tune learns by local search, not --search {search.value}",
+            "tune first, then prove with the --literal-cost that was chosen",
+        )
     check_place(output)
     source = source_of(file, query, delimiter, encoding, missing)
     data = read_labelled(source, target, positive, ids, drop, quiet=quiet)
@@ -89,7 +110,8 @@ def fit(
         "n_jobs": -1,
     }
     cost = LITERAL_COST if literal_cost is None else literal_cost
-    estimator = _estimator(tune=tune, literal_cost=cost, settings=settings)
+    own = {} if tune else {"literal_cost": cost, "search": search.value}
+    estimator = _estimator(tune=tune, settings=settings | own)
     learned = learn(data, estimator, test_size=test_size, seed=seed, quiet=quiet)
     save(learned.rule_set, output)
     _print(learned, output, as_json=as_json, quiet=quiet)
@@ -97,14 +119,14 @@ def fit(
         raise typer.Exit(STOPPED)
 
 
-def _estimator(*, tune: bool, literal_cost: float, settings: dict[str, Any]) -> Any:
+def _estimator(*, tune: bool, settings: dict[str, Any]) -> Any:
     if tune:
         from disjunct.estimators import RuleSetClassifierCV
 
         return RuleSetClassifierCV(**settings)
     from disjunct.estimators import RuleSetClassifier
 
-    return RuleSetClassifier(literal_cost=literal_cost, **settings)
+    return RuleSetClassifier(**settings)
 
 
 def _print(learned: Learned, output: Path, *, as_json: bool, quiet: bool) -> None:
