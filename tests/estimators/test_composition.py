@@ -85,6 +85,21 @@ def test_inspection(patients, numbers, ill):
     assert curve["average"][0, -1] != curve["average"][0, 0]
 
 
+def test_partial_dependence_of_mixed_columns(patients, ill):
+    """Categories stand side by side and numbers as a curve, from the raw table."""
+    pytest.importorskip("matplotlib", reason="matplotlib draws the plots").use("Agg")
+    from sklearn.inspection import PartialDependenceDisplay
+
+    X = patients.fillna({"smoker": "unknown"})[["age", "bmi", "smoker", "insured"]]
+    clf = RuleSetClassifier(positive_class="ill", rounds=0).fit(X, ill)
+    shown = PartialDependenceDisplay.from_estimator(
+        clf, X, ["bmi", "smoker"], categorical_features=["smoker"], grid_resolution=5
+    )
+    categories = shown.pd_results[1]
+    assert categories["grid_values"][0].tolist() == ["no", "unknown", "yes"]
+    assert np.ptp(categories["average"][0]) > 0
+
+
 @pytest.mark.parametrize("keep", [pickle.dumps, copy.deepcopy, joblib.hash])
 def test_copies_are_equal(patients, ill, keep):
     """Pickles, copies and hashes know the whole model, and not the order of its making."""
