@@ -12,7 +12,8 @@ from disjunct.estimators import RuleSetClassifier
     ("name", "value", "error"),
     [
         ("literal_cost", -1, ValueError),
-        ("literal_cost", "two", TypeError),
+        ("literal_cost", "two", ValueError),
+        ("literal_cost", None, TypeError),
         ("overlap_cost", np.inf, ValueError),
         ("false_positive_cost", None, TypeError),
         ("miss_cost", True, TypeError),

@@ -11,11 +11,15 @@ from typing import Any
 import numpy as np
 from sklearn.utils import check_random_state
 
+from disjunct.estimators.noise import LEAST
 from disjunct.search import PRESETS, SEARCHES, Objective
 
 ONE_VERSUS_ONE = "one-versus-one"
 ONE_VERSUS_REST = "one-versus-rest"
 OBJECTIVES = ("profit", *PRESETS)
+BY_NOISE = "auto"
+"""The price of a literal that follows from the noise of the labels."""
+
 EFFORTS = ("default", "high", "highest")
 
 
@@ -27,6 +31,8 @@ class Settings:
     ----------
     objective : Objective
         The prices, class weights left aside.
+    by_noise : bool
+        Whether the noise of the labels is to set the price of a literal.
     search : str
         What searches: one of the searches of `disjunct.search.learn`.
     max_rules : int
@@ -46,6 +52,7 @@ class Settings:
     """
 
     objective: Objective
+    by_noise: bool
     search: str
     max_rules: int
     max_literals: int | None
@@ -63,6 +70,7 @@ def settings_of(estimator: Any) -> Settings:
     limit = estimator.max_literals
     return Settings(
         objective_of(estimator),
+        estimator.objective in {"profit", "zero-one"} and _is_auto(estimator.literal_cost),
         check_choice("search", estimator.search, SEARCHES),
         check_whole("max_rules", estimator.max_rules, 1),
         None if limit is None else check_whole("max_literals", limit, 1),
@@ -79,8 +87,10 @@ def objective_of(estimator: Any) -> Objective:
     preset = check_choice("objective", estimator.objective, OBJECTIVES)
     costs = {
         name: check_cost(name, getattr(estimator, name))
-        for name in ("literal_cost", "overlap_cost", "false_positive_cost", "miss_cost")
+        for name in ("overlap_cost", "false_positive_cost", "miss_cost")
     }
+    price = estimator.literal_cost
+    costs["literal_cost"] = LEAST if _is_auto(price) else check_cost("literal_cost", price)
     if preset == "zero-one":
         return Objective.zero_one(costs["literal_cost"])
     if preset == "zero-one-overlap":
@@ -112,6 +122,15 @@ def check_choice(name: str, value: Any, options: Collection[str]) -> str:
         listed = ", ".join(map(repr, options))
         raise ValueError(f"{name} must be one of {listed}; got {value!r}")
     return value
+
+
+def _is_auto(literal_cost: Any) -> bool:
+    """Whether the price of a literal is left to the noise of the labels."""
+    if isinstance(literal_cost, str) and literal_cost != BY_NOISE:
+        raise ValueError(
+            f"literal_cost must be a number of at least 0, or {BY_NOISE!r}; got {literal_cost!r}"
+        )
+    return isinstance(literal_cost, str)
 
 
 def _rounds(rounds: Any) -> int | str:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from disjunct.estimators.constraints import Limits
+from disjunct.estimators.noise import price_at, share_wrong
 from disjunct.estimators.parameters import Settings
 from disjunct.estimators.training import Sides, Training
 from disjunct.rules import Rule, RuleSet, SearchSummary, Statistics
@@ -93,6 +94,22 @@ class Recipe:
             progress=progress,
         )
 
+    def priced(
+        self, sides: Sides, factors: tuple[float, float], time_limit: float | None
+    ) -> Recipe:
+        """Give the recipe with the price that fits the noise of these labels, if it is to be so.
+
+        The paper's method alone, at the least price, shows how much noise there is.
+        """
+        settings = self.settings
+        if not settings.by_noise:
+            return self
+        quick = replace(self, settings=replace(settings, search="local", rounds=0))
+        found = quick.learn(sides, factors=factors, time_limit=time_limit)
+        price = price_at(share_wrong(found, sides))
+        objective = replace(settings.objective, literal_cost=price)
+        return replace(self, settings=replace(settings, objective=objective, by_noise=False))
+
 
 def weighed(objective: Objective, positive: float, negative: float) -> Objective:
     """Put class weights into the prices, where they are exact.
@@ -110,11 +127,18 @@ def weighed(objective: Objective, positive: float, negative: float) -> Objective
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rule set, its rules by the numbers of their literals, and what the search said."""
+    """A rule set, its rules by the numbers of their literals, and what the search said.
+
+    Attributes
+    ----------
+    literal_cost : float
+        Price of a literal that was used.
+    """
 
     rule_set: RuleSet
     rules: tuple[IndexRule, ...]
     result: SearchResult
+    literal_cost: float
 
 
 def name_rules(
@@ -143,7 +167,7 @@ def name_rules(
         statistics=Statistics.count(covers[:, order], sides.positive, sides.weights),
         search=summary_of(result, recipe.settings),
     )
-    return Found(rule_set, rules, result)
+    return Found(rule_set, rules, result, recipe.settings.objective.literal_cost)
 
 
 def summary_of(result: SearchResult, settings: Settings) -> SearchSummary:

@@ -79,24 +79,25 @@ class Searches:
     def _learn(self, number: int, search: Search, clock: Clock, n_jobs: int, check: Check) -> Found:
         sides = search.sides()
         task = self._reporter.task(number, search.name)
+        recipe = self._recipe
+        own = clock.part(1 + recipe.settings.by_noise)
         try:
-            result = self._recipe.learn(
+            recipe = recipe.priced(sides, search.factors, own.share())
+            result = recipe.learn(
                 sides,
                 factors=search.factors,
                 n_jobs=n_jobs,
-                time_limit=clock.share(),
+                time_limit=own.share(),
                 progress=checked(progress_of(task), check),
             )
         except SearchInterruptedError as error:
-            raise InterruptedJobError(error, self._named(search, sides, error.result)) from error
-        found = self._named(search, sides, result)
+            named = name_rules(error.result, recipe, self._training, sides, search.labels)
+            raise InterruptedJobError(error, named) from error
+        found = name_rules(result, recipe, self._training, sides, search.labels)
         if task is not None:
             rules = f"{len(found.rule_set)} rules, {found.rule_set.n_literals} literals"
             task.end(f"{found.rule_set.search}; {rules}, {result.seconds:.3g} s")
         return found
-
-    def _named(self, search: Search, sides: Sides, result: SearchResult) -> Found:
-        return name_rules(result, self._recipe, self._training, sides, search.labels)
 
 
 def found_without_search(

@@ -136,6 +136,11 @@ class Clock:
         with self.lock:
             self.left = max(0, self.left - searches)
 
+    def part(self, left: int) -> Clock:
+        """Give a clock for the time of the search that begins now, in so many steps."""
+        seconds = self.share()
+        return Clock(None if seconds is None else time.monotonic() + seconds, left, 1)
+
     def is_over(self) -> bool:
         """Whether no time is left."""
         return self.deadline is not None and time.monotonic() >= self.deadline

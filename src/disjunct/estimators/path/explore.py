@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -161,9 +160,7 @@ class Explorer:
     ) -> list[Trial]:
         """Try settings that differ in `max_rules` alone, the largest first."""
         part, trials = self._parts[place], list[Trial]()
-        share = clock.share()
-        own = None if share is None else time.monotonic() + share
-        inner = Clock(own, len(group) * len(part.searches), 1)
+        inner = clock.part(len(group) * len(part.searches))
         for setting in group:
             found = _small_enough(trials, setting.max_rules)
             if found is None:
