@@ -61,9 +61,10 @@ def test_integer_weights_mean_repeated_rows(patients, ill):
 
 @pytest.mark.parametrize("scheme", ["one-versus-one", "one-versus-rest"])
 def test_each_rule_set_of_many_has_its_price(patients, stages, scheme):
-    """By the keys of rule_sets_, and the same for any number of threads."""
+    """In the order of rule_sets_, and the same for any number of threads."""
     clf = learned(patients, stages, multi_class=scheme)
-    assert list(clf.literal_cost_) == list(clf.rule_sets_)
+    assert len(clf.literal_cost_) == len(clf.rule_sets_)
+    assert min(clf.literal_cost_) >= 2
     threaded = learned(patients, stages, multi_class=scheme, n_jobs=3)
     assert threaded.literal_cost_ == clf.literal_cost_
 

@@ -107,8 +107,9 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         For two classes: V(S) on the training data.
     status_ : str
         How the search ended: ``converged``, ``time limit`` or ``interrupted``.
-    literal_cost_ : float, or dict by the keys of ``rule_sets_``
-        The price of a literal that was used.
+    literal_cost_ : float or list of float
+        The price of a literal that was used; for more than two classes one for each of
+        ``rule_sets_``, in their order.
     n_subproblems_ : int
         Searches for one rule.
     timings_ : dict of str to float
@@ -251,8 +252,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         elif hasattr(self, "feature_names_in_"):
             del self.feature_names_in_
         prices = [one.literal_cost for one in done.found]
-        many = dict(zip(done.decision.rule_sets, prices, strict=True))
-        self.literal_cost_ = prices[0] if len(self.classes_) == 2 else many
+        self.literal_cost_ = prices[0] if len(self.classes_) == 2 else prices
         self.status_ = worst_status(done.found)
         self.n_subproblems_ = sum(one.result.subproblems for one in done.found)
         self.engine_ = done.found[0].result.engine
