@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from disjunct.estimators import RuleSetClassifier, RuleSetClassifierCV
+from disjunct.estimators.path import resampling
 from disjunct.estimators.path.fitting import SMALL_ROUNDS
 from disjunct.estimators.path.stability import ALIKE, compare
 from disjunct.literals import Schema
@@ -154,3 +155,15 @@ def test_the_number_of_samples_is_checked(patients, ill, number):
     """Before any work."""
     with pytest.raises((ValueError, TypeError), match="n_bootstraps must be"):
         RuleSetClassifierCV(n_bootstraps=number).fit(patients, ill)
+
+
+def test_large_tables_are_compared_on_some_rows(patients, ill, monkeypatch):
+    """Evenly spaced ones, gaps and categories included."""
+    monkeypatch.setattr(resampling, "MOST_ROWS", 100)
+    clf = RuleSetClassifierCV(grid=[2], cv=3, positive_class="ill").fit(patients, ill)
+    assert 0 < clf.stability_.agreement <= 1
+    some = resampling.compared_rows(Table.read(patients))
+    assert some.n_rows == 100
+    places = np.linspace(0, len(patients) - 1, 100).astype(int)
+    covers = clf.rules_.covers(patients)[places]
+    assert np.array_equal(clf.rules_.covers(some), covers)

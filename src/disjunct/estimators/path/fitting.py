@@ -101,7 +101,7 @@ def fit_path(
     )
     explored = explorer.run(steps)
     if explored.interrupted is None:
-        some_rows = compared_rows(X, table.n_rows)
+        some_rows = compared_rows(table)
         explored.points = with_stability(explored.points, explored.trials, some_rows)
     path = _path(estimator, explored, score_name)
     if n_bootstraps and explored.interrupted is None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.utils import _safe_indexing
 
 from disjunct.estimators.labels import Target
 from disjunct.estimators.path.explore import Trial, with_setting
@@ -21,7 +20,7 @@ from disjunct.estimators.recipe import name_rules
 from disjunct.estimators.threads import Check, run_jobs
 from disjunct.rules import RuleSet
 from disjunct.search import Status
-from disjunct.table import Table
+from disjunct.table import Column, Table
 
 MOST_ROWS = 20_000
 """Rows on which covers are compared: of larger tables evenly spaced ones."""
@@ -102,7 +101,18 @@ def _drawn(target: Target, seed: int, number: int) -> NDArray[np.intp] | None:
     return np.sort(drawn) if len(seen) == len(target.classes) else None
 
 
-def compared_rows(X: Any, n_rows: int) -> Table:
-    """Give the rows on which covers are compared."""
-    places = np.unique(np.linspace(0, n_rows - 1, min(n_rows, MOST_ROWS)).astype(np.intp))
-    return Table.read(X if len(places) == n_rows else _safe_indexing(X, places))
+def compared_rows(table: Table) -> Table:
+    """Give the rows on which covers are compared: of a large table evenly spaced ones."""
+    if table.n_rows <= MOST_ROWS:
+        return table
+    places = np.linspace(0, table.n_rows - 1, MOST_ROWS).astype(np.intp)
+    columns = {name: partial(_taken, table[name], places) for name in table.names}
+    some = Table(columns, MOST_ROWS, has_names=table.has_names)
+    for name in some.names:
+        _ = some[name]  # read once and kept, for all rule sets
+    return some
+
+
+def _taken(column: Column, places: NDArray[np.intp]) -> Column:
+    missing = None if column.missing is None else column.missing[places]
+    return replace(column, values=column.values[places], missing=missing)

@@ -124,9 +124,8 @@ def compare(
     """
     own, *rest = covers
     exact = Counter(rule for other in others for rule in set(map(_key, other)))
-    alike = np.array([_has_alike(own, other) for other in rest], dtype=float).reshape(
-        len(rest), len(rule_set)
-    )
+    ours = _packed(own)
+    alike = np.array([_has_alike(ours, _packed(other)) for other in rest], dtype=float)
     literals = Counter(
         literal for other in others for literal in {x for rule in other for x in rule}
     )
@@ -159,13 +158,17 @@ def _direction(literal: Literal) -> tuple[str, Any, Any]:
     return literal.column, literal.op, None if literal.kind.is_ordered else literal.value
 
 
-def _has_alike(own: NDArray[np.bool_], other: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _has_alike(own: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray[np.bool_]:
     """For each rule whether the other set holds one that covers nearly the same rows."""
-    if not other.shape[1]:
-        return np.zeros(own.shape[1], dtype=bool)
-    ours, theirs = own.astype(np.float32), other.astype(np.float32)
-    both = ours.T @ theirs
-    either = ours.sum(axis=0)[:, None] + theirs.sum(axis=0)[None, :] - both
-    shares = np.divide(both, either, out=np.ones_like(both), where=either > 0)
-    found: NDArray[np.bool_] = (shares >= ALIKE).any(axis=1)
+    both = np.bitwise_count(own[:, None] & other[None]).sum(axis=2, dtype=np.int64)
+    either = np.bitwise_count(own[:, None] | other[None]).sum(axis=2, dtype=np.int64)
+    found: NDArray[np.bool_] = (both >= ALIKE * either).any(axis=1)
     return found
+
+
+def _packed(covers: NDArray[np.bool_]) -> NDArray[np.uint64]:
+    """Rules by words of 64 rows."""
+    words = -(-len(covers) // 64)
+    flags = np.zeros((covers.shape[1], words * 64), dtype=bool)
+    flags[:, : len(covers)] = covers.T
+    return np.packbits(flags, axis=1).view(np.uint64)
