@@ -37,11 +37,12 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     objective : {"profit", "zero-one", "zero-one-overlap", "hamming"}, default="profit"
         ``"profit"`` has the four prices above. The others are the paper's special cases: 0-1 loss
         with `literal_cost` alone, 0-1 loss with `overlap_cost` alone, and Hamming loss.
-    search : {"local", "exact", "optimal"}, default="local"
+    search : {"local", "exact", "optimal", "pool"}, default="local"
         What searches. ``"local"`` takes a moment. ``"exact"`` finds each rule of the greedy by
         exact search before rounds improve them: where all were proved, the paper's guarantee holds.
         ``"optimal"`` goes on until the rule set is proved to be the best, which only smaller tables
-        permit. Give both a `time_limit`: ``rules_.search`` then says what was proved.
+        permit. ``"pool"`` finds the best set among the rules of `pool`. Give all but the first a
+        `time_limit`: ``rules_.search`` then says what was proved.
     max_rules : int, default=32
         Most rules of a set (K), fixed ones included.
     max_literals : int, optional
@@ -77,6 +78,9 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         others are learned around them.
     start : RuleSet or sequence of str or Rule, optional
         Rules to start from, such as those of an earlier fit; they may be changed.
+    pool : "forest", RuleSet or sequence of str or Rule, default="forest"
+        The rules that ``search="pool"`` chooses from: those on the paths of a random forest, or
+        given ones. ``search="optimal"`` begins with given ones beside the learner's.
     positive_class : label, optional
         For two classes the one that the rules describe: ``classes_[1]`` by default.
     multi_class : {"one-versus-one", "one-versus-rest"}, default="one-versus-one"
@@ -168,6 +172,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         apart: Sequence[Sequence[str]] = (),
         fixed_rules: Sequence[str | Rule] = (),
         start: RuleSet | Iterable[str | Rule] | None = None,
+        pool: str | RuleSet | Iterable[str | Rule] = "forest",
         positive_class: Any = None,
         multi_class: str = ONE_VERSUS_ONE,
         class_weight: str | Mapping[Any, float] | None = None,
@@ -200,6 +205,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
         self.apart = apart
         self.fixed_rules = fixed_rules
         self.start = start
+        self.pool = pool
         self.positive_class = positive_class
         self.multi_class = multi_class
         self.class_weight = class_weight

@@ -9,6 +9,7 @@ from typing import Any
 
 from disjunct.estimators.constraints import Constraints, Limits, check_rules, read_rules
 from disjunct.estimators.labels import Target, class_factors, described_class, read_target
+from disjunct.estimators.mining import FOREST
 from disjunct.estimators.parameters import Settings, settings_of
 from disjunct.estimators.recipe import Recipe
 from disjunct.estimators.training import Training
@@ -70,6 +71,7 @@ def _check_for_two_classes(estimator: Any, target: Target) -> None:
     for name, given in (
         ("fixed_rules", len(check_rules("fixed_rules", estimator.fixed_rules)) > 0),
         ("start", estimator.start is not None),
+        ("pool", _given_pool(estimator) is not None),
         ("monotonic_cst", estimator.monotonic_cst is not None),
     ):
         if given:
@@ -90,7 +92,9 @@ def _recipe(
     limits = partial(Limits.of, constraints)
     asked = check_rules("fixed_rules", estimator.fixed_rules)
     begun = check_rules("start", estimator.start)
-    if not asked and estimator.start is None:
+    choice = _given_pool(estimator)
+    pooled = check_rules("pool", choice)
+    if not asked and estimator.start is None and choice is None:
         return training, Recipe(settings, limits(training.literals))
     schema = _with_forbidden(training.schema, table, constraints)
     fixed = read_rules("fixed_rules", asked, schema)
@@ -98,12 +102,28 @@ def _recipe(
         constraints.check_rule(f"fixed_rules[{place}]", rule)
     given = read_rules("start", begun, schema)
     start = tuple(rule for rule in given if all(map(constraints.allows, rule)))
+    named = read_rules("pool", pooled, schema)
+    pool = tuple(rule for rule in named if all(map(constraints.allows, rule)))
     training = training.with_literals(
-        table, [literal for rule in (*fixed, *start) for literal in rule]
+        table, [literal for rule in (*fixed, *start, *pool) for literal in rule]
     )
     numbered = partial(_numbered, training.literals)
     begin = None if estimator.start is None else numbered(start)
-    return training, Recipe(settings, limits(training.literals), numbered(fixed), begin)
+    choices = None if choice is None else numbered(pool)
+    return training, Recipe(settings, limits(training.literals), numbered(fixed), begin, choices)
+
+
+def _given_pool(estimator: Any) -> Any:
+    """Give the rules that the user put into the pool; None where they are to be mined."""
+    pool, search = estimator.pool, estimator.search
+    if isinstance(pool, str) and pool == FOREST:
+        return None
+    if search not in {"pool", "optimal"}:
+        raise ValueError(
+            f"pool names rules to choose from, which search={search!r} does not: use "
+            "search='pool', or start to begin with them"
+        )
+    return pool
 
 
 def _numbered(literals: Sequence[Literal], rules: Iterable[Rule]) -> tuple[tuple[int, ...], ...]:

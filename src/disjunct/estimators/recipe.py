@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from disjunct.estimators.constraints import Limits
+from disjunct.estimators.mining import mined_rules
 from disjunct.estimators.noise import price_at, share_wrong
 from disjunct.estimators.parameters import Settings
 from disjunct.estimators.training import Sides, Training
@@ -38,12 +39,15 @@ class Recipe:
         Rules that stay, by the numbers of their literals.
     start : tuple of rules or None
         Rules to start from.
+    pool : tuple of rules or None
+        Rules to choose from; None where they are mined or the search needs none.
     """
 
     settings: Settings
     limits: Limits
     fixed: tuple[IndexRule, ...] = ()
     start: tuple[IndexRule, ...] | None = None
+    pool: tuple[IndexRule, ...] | None = None
 
     def learn(
         self,
@@ -73,6 +77,9 @@ class Recipe:
             Rules to start from instead of those that the recipe names.
         """
         settings, limits = self.settings, self.limits
+        pool = self.pool
+        if pool is None and settings.search == "pool":
+            pool = mined_rules(sides, factors, seed=settings.seed, n_jobs=n_jobs)
         return learn(
             sides.bits,
             weighed(settings.objective, *factors),
@@ -88,6 +95,7 @@ class Recipe:
             apart=limits.apart,
             fixed=self.fixed,
             start=self.start if start is None else start,
+            pool=pool,
             seed=settings.seed,
             n_jobs=n_jobs,
             time_limit=time_limit,
@@ -165,22 +173,25 @@ def name_rules(
         negative=labels[1],
         target=training.target.name,
         statistics=Statistics.count(covers[:, order], sides.positive, sides.weights),
-        search=summary_of(result, recipe.settings),
+        search=summary_of(result, recipe),
     )
     return Found(rule_set, rules, result, recipe.settings.objective.literal_cost)
 
 
-def summary_of(result: SearchResult, settings: Settings) -> SearchSummary:
+def summary_of(result: SearchResult, recipe: Recipe) -> SearchSummary:
     """Say what the search says about its rule set, and among which sets a proof holds."""
     if result.bound is None:
         return SearchSummary(result.profit, str(result.status), guaranteed=result.guaranteed)
+    settings = recipe.settings
+    priced_alike = recipe.limits.literal_costs is None
     return SearchSummary(
         result.profit,
         str(result.status),
         bound=result.bound,
         max_rules=settings.max_rules,
         max_literals=settings.max_literals,
-        literal_cost=settings.objective.literal_cost,
+        literal_cost=settings.objective.literal_cost if priced_alike else None,
+        pool=result.pool,
     )
 
 

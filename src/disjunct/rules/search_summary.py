@@ -30,6 +30,9 @@ class SearchSummary:
         Most literals in a rule that it permitted; None for any number.
     literal_cost : float, optional
         Price of a literal that it paid.
+    pool : int, optional
+        Where rules were chosen from given ones alone, how many these were: what is proved is proved
+        of sets of them.
     guaranteed : bool
         Whether every subproblem was solved to proved optimality, so that the paper's guarantee
         holds.
@@ -51,6 +54,7 @@ class SearchSummary:
     max_rules: int | None = None
     max_literals: int | None = None
     literal_cost: float | None = None
+    pool: int | None = None
     guaranteed: bool = False
 
     def __post_init__(self) -> None:
@@ -105,6 +109,8 @@ class SearchSummary:
     def _scope(self) -> str:
         """Among which rule sets and at which price."""
         rules = "" if self.max_rules is None else f" for up to {_plural(self.max_rules, 'rule')}"
+        if self.pool is not None:
+            rules += f" among {_plural(self.pool, 'given rule')}"
         if self.max_literals is not None:
             rules += f"{' of' if rules else ' for rules of'} at most "
             rules += _plural(self.max_literals, "literal")

@@ -99,7 +99,7 @@ def build_task(
         *_apart(check_columns(columns, d), check_pairs(apart)),
     )
     given = check_rules("fixed", fixed, d)
-    first = None if start is None else _fit_start(check_rules("start", start, d), constraints)
+    first = None if start is None else permitted_rules(check_rules("start", start, d), constraints)
     if len(given) > max_rules:
         raise ValueError(f"{len(given)} rules are fixed but max_rules is {max_rules}: raise it")
     if first is not None:
@@ -255,7 +255,7 @@ def _numbers(name: str, values: ArrayLike) -> NDArray[np.float64]:
         raise ValueError(f"{name} must hold numbers only: {error}") from error
 
 
-def _fit_start(rules: tuple[Rule, ...], constraints: Constraints) -> tuple[Rule, ...]:
+def permitted_rules(rules: tuple[Rule, ...], constraints: Constraints) -> tuple[Rule, ...]:
     """Leave out rules that the constraints do not permit: they could not be learned."""
 
     def permitted(rule: Rule) -> bool:

@@ -18,16 +18,16 @@ from disjunct.search.evaluate import exact_profit
 from disjunct.search.exact.greedy import search_exactly
 from disjunct.search.grid import lies_on_grid
 from disjunct.search.objective import Objective
-from disjunct.search.optimal import Proof, search_optimum
+from disjunct.search.optimal import Proof, search_optimum, search_pool
 from disjunct.search.reference import engine as reference_engine
 from disjunct.search.result import RawResult, SearchInterruptedError, SearchResult, Status
-from disjunct.search.task import Task
+from disjunct.search.task import Rule, Task
 
 Progress = Callable[[str, int, float, int], None]
 """Told of the phase, the round, V in plain units and the number of rules."""
 
 ENGINES = ("auto", "native", "reference")
-SEARCHES = ("local", "exact", "optimal")
+SEARCHES = ("local", "exact", "optimal", "pool")
 
 
 def learn(
@@ -47,6 +47,7 @@ def learn(
     apart: Iterable[tuple[int, int]] = (),
     fixed: Sequence[Sequence[int]] = (),
     start: Sequence[Sequence[int]] | None = None,
+    pool: Sequence[Sequence[int]] | None = None,
     seed: int = 0,
     n_jobs: int = 1,
     time_limit: float | None = None,
@@ -63,11 +64,12 @@ def learn(
         Literals by samples, with the labels in their order.
     objective : Objective, optional
         The prices; by default those of :class:`Objective`.
-    search : {"local", "exact", "optimal"}
+    search : {"local", "exact", "optimal", "pool"}
         ``"local"`` is the local search. ``"exact"`` solves each subproblem of the greedy exactly
         before rounds improve what it found: where every one was proved, the paper's guarantee
         holds. ``"optimal"`` goes on, by column generation and exact search, until the rule set is
         proved to be the best, or time is up: the result has a proved ``bound`` in any case.
+        ``"pool"`` proves the same of the sets of rules in ``pool``, and looks for no others.
     max_rules : int
         Most rules (K), fixed ones included.
     max_literals : int, optional
@@ -96,6 +98,9 @@ def learn(
         Rules that stay in the set whatever they cost; they count in V and ``max_rules``.
     start : sequence of rules, optional
         Start from these rules instead of the distorted greedy; they may be changed.
+    pool : sequence of rules, optional
+        What ``search="pool"`` chooses from, and what ``"optimal"`` may begin with beside the
+        learner's rules. Rules that the constraints do not permit are left out.
     seed : int
         Seed of the improvement rounds.
     n_jobs : int
@@ -132,6 +137,7 @@ def learn(
         raise TypeError(f"objective must be an Objective or None, got {objective!r}")
     if search not in SEARCHES:
         raise ValueError(f"search must be one of {', '.join(SEARCHES)}; got {search!r}")
+    chosen_from = _pool(search, pool, bits.n_literals)
     name = _engine_name(engine, kernel)
     deadline = _deadline(time_limit, began)
     if progress is not None and not callable(progress):
@@ -168,8 +174,13 @@ def learn(
             return reference_engine.run(asked, until, report)
         return native_engine.run(asked, kernel, until, report)
 
+    given = build.permitted_rules(chosen_from, task.constraints)
     if search == "optimal":
-        raw = search_optimum(task, objective, weights, costs, run, deadline, progress, evidence)
+        raw = search_optimum(
+            task, objective, weights, costs, run, deadline, progress, evidence, given
+        )
+    elif search == "pool":
+        raw = search_pool(task, objective, weights, costs, given, deadline, progress)
     elif search == "exact":
         after = partial(run, deadline)
         raw = search_exactly(task, after, deadline, report, engine=engine, kernel=kernel)
@@ -179,7 +190,7 @@ def learn(
     exact = raw.guaranteed and lies_on_grid(objective, prices, weights, unit, task.costs)
     seconds = time.monotonic() - began
     result = SearchResult(
-        raw.rules, profit, raw.status, name, raw.subproblems, seconds, raw.bound, exact
+        raw.rules, profit, raw.status, name, raw.subproblems, seconds, raw.bound, exact, raw.pool
     )
     if raw.status is Status.INTERRUPTED:
         raise SearchInterruptedError(result)
@@ -188,6 +199,17 @@ def learn(
 
 def _named(thing: object) -> str:
     return f"an object of type {type(thing).__name__}"
+
+
+def _pool(search: str, pool: Sequence[Sequence[int]] | None, d: int) -> tuple[Rule, ...]:
+    """Check the pool, which two of the searches can use."""
+    if pool is None:
+        if search == "pool":
+            raise ValueError("search='pool' chooses from given rules: name them by pool=")
+        return ()
+    if search not in {"pool", "optimal"}:
+        raise ValueError(f"pool is of no use to search={search!r}: leave it out, or use start")
+    return build.check_rules("pool", pool, d)
 
 
 def _engine_name(engine: str, kernel: str) -> str:

@@ -25,6 +25,7 @@ class RawResult:
     subproblems: int
     bound: float | None = None
     guaranteed: bool = False
+    pool: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,9 @@ class SearchResult:
     guaranteed : bool
         Whether every subproblem was solved to proved optimality, so that the paper's guarantee
         holds.
+    pool : int, optional
+        Where rules were chosen from given ones alone, how many these were: the bound holds among
+        sets of them.
     """
 
     rules: tuple[Rule, ...]
@@ -60,6 +64,7 @@ class SearchResult:
     seconds: float
     bound: float | None = None
     guaranteed: bool = False
+    pool: int | None = None
 
     @property
     def n_literals(self) -> int:

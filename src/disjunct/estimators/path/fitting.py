@@ -36,7 +36,7 @@ from disjunct.search import Status
 from disjunct.search.build import LADDER
 from disjunct.table import Table
 
-NOT_SHARED = ("literal_cost", "objective", "search", "start")
+NOT_SHARED = ("literal_cost", "objective", "search", "start", "pool")
 """Parameters of the plain classifier that the path gives itself."""
 
 LARGE = 1_000_000

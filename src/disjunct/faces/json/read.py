@@ -22,7 +22,7 @@ Choice = TypeVar("Choice", Kind, Op)
 
 _REQUIRED = ("format", "version", "positive", "negative", "columns", "rules")
 _OPTIONAL = ("target", "statistics", "rates", "search")
-_OF_A_PROOF = ("bound", "max_rules", "max_literals", "literal_cost", "guaranteed", "claim")
+_OF_A_PROOF = ("bound", "max_rules", "max_literals", "literal_cost", "pool", "guaranteed", "claim")
 
 
 def from_json(text: str | bytes) -> RuleSet:
@@ -165,7 +165,7 @@ def _search(node: Node) -> SearchSummary:
         found["bound"] = members["bound"].number()
     if "literal_cost" in members:
         found["literal_cost"] = members["literal_cost"].number(0)
-    for key in ("max_rules", "max_literals"):
+    for key in ("max_rules", "max_literals", "pool"):
         if key in members:
             found[key] = members[key].integer(0, MAX_INTEGER)
     try:

@@ -101,7 +101,7 @@ def _search(search: SearchSummary | None) -> dict[str, Any] | None:
     if search is None:
         return None
     written: dict[str, Any] = {"profit": search.profit, "status": search.status}
-    for key in ("bound", "max_rules", "max_literals", "literal_cost"):
+    for key in ("bound", "max_rules", "max_literals", "literal_cost", "pool"):
         value = getattr(search, key)
         if value is not None:
             written[key] = value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -52,6 +52,7 @@ def search_optimum(
     deadline: float | None,
     tell: Tell | None,
     evidence: Callable[[Proof], None] | None = None,
+    seen: Sequence[Rule] = (),
 ) -> RawResult:
     """Find the best rule set, or the best so far with a proved bound on V.
 
@@ -69,6 +70,8 @@ def search_optimum(
         Told of every round, in plain units.
     evidence : callable, optional
         Given the proof in the end.
+    seen : sequence of Rule
+        Permitted rules that column generation begins with, beside the learner's.
     """
     began = time.monotonic()
     until = None if deadline is None else began + LEARNER_SHARE * max(0.0, deadline - began)
@@ -80,7 +83,13 @@ def search_optimum(
     # The matrices are small: more threads for each product would only wait for each other.
     with threadpool_limits(1, user_api="blas"):
         optimum = find_optimum(
-            model, first.rules, seed=task.seed, n_jobs=task.n_jobs, deadline=deadline, tell=tell
+            model,
+            first.rules,
+            seen,
+            seed=task.seed,
+            n_jobs=task.n_jobs,
+            deadline=deadline,
+            tell=tell,
         )
     if evidence is not None:
         costs = Costs.of(objective, task.bits.n_literals, literal_costs)

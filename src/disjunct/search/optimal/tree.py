@@ -119,6 +119,8 @@ class Prover:
         A better set, as places among the candidates, once one was found.
     check : callable
         Called often; may raise to end the search.
+    bound : int
+        No set is better than this, fixed rules aside, as the first relaxation proves.
     """
 
     candidates: Candidates
@@ -126,11 +128,13 @@ class Prover:
     check: Callable[[], None] = lambda: None
     chosen: list[int] | None = None
     nodes: int = 0
+    bound: int = field(init=False)
     _covers: NDArray[np.float64] = field(init=False)
     _chooser: Chooser = field(init=False)
 
     def __post_init__(self) -> None:
         given = self.candidates
+        self.bound = int(given.revenue.sum())
         self._covers = given.covers.astype(np.float64)
         self._chooser = Chooser(given.covers, given.costs.tolist(), given.revenue, given.room)
 
@@ -227,7 +231,10 @@ class _Relaxed:
             )
             prices = self._whole(duals, rows)
             earned = prover.numbers @ prices - given.scale * given.costs
-            if self._bound(prices, earned) <= prover.best:
+            bound = self._bound(prices, earned)
+            if self._node == _Node():
+                prover.bound = min(prover.bound, bound)
+            if bound <= prover.best:
                 return prices, duals, working
             entering = self._entering(earned, duals, working)
             if not len(entering):
