@@ -135,8 +135,6 @@ def learn(
     objective = Objective() if objective is None else objective
     if not isinstance(objective, Objective):
         raise TypeError(f"objective must be an Objective or None, got {objective!r}")
-    if search not in SEARCHES:
-        raise ValueError(f"search must be one of {', '.join(SEARCHES)}; got {search!r}")
     chosen_from = _pool(search, pool, bits.n_literals)
     name = _engine_name(engine, kernel)
     deadline = _deadline(time_limit, began)
@@ -202,7 +200,9 @@ def _named(thing: object) -> str:
 
 
 def _pool(search: str, pool: Sequence[Sequence[int]] | None, d: int) -> tuple[Rule, ...]:
-    """Check the pool, which two of the searches can use."""
+    """Check which search it is, and the pool, which two of them can use."""
+    if search not in SEARCHES:
+        raise ValueError(f"search must be one of {', '.join(SEARCHES)}; got {search!r}")
     if pool is None:
         if search == "pool":
             raise ValueError("search='pool' chooses from given rules: name them by pool=")
