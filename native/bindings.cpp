@@ -61,7 +61,7 @@ Answer search_words(Array<const Word, nb::ndim<2>> words, std::size_t n_positive
     Control control(seconds_left, ask_for_interrupts);
     Progress report;
     if (progress.is_valid() && !progress.is_none())
-        report = [&](const char* phase, int number, Value profit, std::size_t rules) {
+        report = [&](const char* phase, int number, Value profit, const RuleSet& rules) {
             if (interrupts([&] { progress(phase, number, profit, rules); })) control.interrupt();
         };
     in.prepare();

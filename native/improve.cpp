@@ -162,7 +162,7 @@ Outcome search(const Instance& instance, const RuleSet* start, Control& control,
     Improver* improver = nullptr;
     const Report report = [&](const char* phase, int number, const RuleSet& rules) {
         outcome.rules = rules;
-        if (progress) progress(phase, number, improver->profit(rules), rules.size());
+        if (progress) progress(phase, number, improver->profit(rules), rules);
     };
     Improver whole(instance, control, report);
     improver = &whole;

@@ -11,9 +11,9 @@ struct Outcome {
     std::uint64_t subproblems;
 };
 
-// Told of phase, round, V and number of rules.
+// Told of phase, round, V and the rules.
 using Progress =
-    std::function<void(const char* phase, int number, Value profit, std::size_t rules)>;
+    std::function<void(const char* phase, int number, Value profit, const RuleSet& rules)>;
 
 Outcome search(const Instance& instance, const RuleSet* start, Control& control,
                const Progress& progress);

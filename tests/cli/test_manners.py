@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from disjunct.cli import learning
+from disjunct.cli import learning, screen
 from disjunct.rules import RuleSet
 
 FIT = ("--target", "risk", "--positive", "high", "--id", "id")
@@ -80,3 +80,34 @@ def test_predict_needs_no_learner(csv, model):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_progress_tells_profit_accuracy_and_rules(run, csv, monkeypatch):
+    """What is told last is what the result says of the rows that were learned from."""
+    told = []
+
+    @contextmanager
+    def progress(what, *, quiet):
+        yield lambda *state: told.append(state)
+
+    monkeypatch.setattr(learning, "shown_progress", progress)
+    learned = run("fit", csv, *FIT, "--json").json
+    _, _, profit, rules, accuracy = told[-1]
+    assert profit == pytest.approx(learned["profit"])
+    assert rules == len(learned["rules"])
+    assert accuracy == pytest.approx(learned["training"]["accuracy"])
+
+
+def test_the_progress_line(monkeypatch, capsys):
+    """Where a person looks on, a line shows all of it."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    with screen.shown_progress("learning", quiet=False) as show:
+        show("improve", 8, 1234.5, 3, 0.8613)
+    with screen.shown_progress("learning", quiet=False) as show:
+        show("fold 2", 3, 100.0, 4, None)
+    said = capsys.readouterr().err
+    assert "learning: improve 8 · profit 1,234.5 · accuracy 86.1% · 3 rules" in said
+    assert "learning: fold 2 · profit 100.0 · 4 rules" in said
+    with screen.shown_progress("learning", quiet=True) as show:
+        assert show is None

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from disjunct.search import Objective
-from disjunct.search.evaluate import ExactSums, exact_profit
+from disjunct.search.evaluate import Accuracy, ExactSums, exact_profit
 from tests.search import equations as eq
 from tests.search.instances import Table, data_of, objectives, tables
 from tests.search.reference.test_refine import RULES, rules_of
@@ -31,6 +31,19 @@ def test_profit_is_the_equations(
     )
     data = data_of(table, objective, sample_weight=weights, literal_costs=costs)
     assert found == pytest.approx(eq.profit(data, rules), rel=1e-12, abs=1e-9)
+
+
+@given(tables(), RULES, st.booleans())
+def test_accuracy_is_counted_right(table: Table, drawn: list, weighted: bool) -> None:
+    """The share is that of samples whose label is whether any rule covers them."""
+    n, d = table.x.shape
+    weights = np.random.default_rng(n).random(n) if weighted else None
+    rules = rules_of(drawn, d)
+    covered = np.any([table.x[:, list(rule)].all(axis=1) for rule in rules] + [[False] * n], axis=0)
+    right = covered == table.y.astype(bool)
+    total = n if weights is None else weights.sum()
+    expected = np.average(right, weights=weights) if total else 0.0
+    assert Accuracy(table.bits, weights).of(rules) == pytest.approx(expected)
 
 
 def test_sums_of_weights_are_exact() -> None:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from disjunct.estimators.progress import Listener
     from disjunct.rules import RuleSet
-    from disjunct.search.learn import Progress
 
 
 def out(text: str) -> None:
@@ -72,13 +72,13 @@ def out_table(head: Sequence[str], rows: Iterable[Sequence[str]], title: str | N
 
 
 @contextmanager
-def shown_progress(what: str, *, quiet: bool) -> Iterator[Progress | None]:
+def shown_progress(what: str, *, quiet: bool) -> Iterator[Listener | None]:
     """Show how a search goes while it goes, where a person looks on.
 
     Yields
     ------
     callable or None
-        Takes the phase, the round, V and the number of rules.
+        Takes the phase, the round, V, the number of rules and, where it is known, the accuracy.
     """
     if quiet or not sys.stderr.isatty():
         yield None
@@ -91,9 +91,12 @@ def shown_progress(what: str, *, quiet: bool) -> Iterator[Progress | None]:
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
         task = bars.add_task(what)
 
-        def show(phase: str, number: int, profit: float, rules: int) -> None:
+        def show(
+            phase: str, number: int, profit: float, rules: int, accuracy: float | None
+        ) -> None:
             place = phase if " " in phase else f"{phase} {number}"  # "fold 2", "improve 8"
-            state = f"{place} · profit {profit:,.1f} · {rules} rules"
+            right = "" if accuracy is None else f" · accuracy {percent(accuracy)}"
+            state = f"{place} · profit {profit:,.1f}{right} · {rules} rules"
             bars.update(task, description=f"{what}: {state}")
 
         yield show

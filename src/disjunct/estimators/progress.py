@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-from disjunct.search.learn import Progress
+from disjunct.estimators.training import Sides
+from disjunct.search.evaluate import Accuracy
+from disjunct.search.learn import Progress, Watch
+
+Listener = Callable[[str, int, float, int, float | None], None]
+"""Told of the phase, the round, V, the number of rules and, where it is known, the accuracy."""
 
 try:
     from sklearn.callback import CallbackSupportMixin
@@ -31,17 +36,18 @@ def with_callbacks(method: Method) -> Method:
 
 __all__ = ["CallbackSupportMixin", "Reporter", "listening", "with_callbacks"]
 
-_LISTENER: ContextVar[Progress | None] = ContextVar("listener", default=None)
+_LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def listening(listener: Progress) -> Iterator[None]:
+def listening(listener: Listener) -> Iterator[None]:
     """Let a callable hear of every round of the fits that begin within.
 
     Parameters
     ----------
     listener : callable
-        Told of the phase, the round, V and the number of rules; one call at a time.
+        Told of the phase, the round, V, the number of rules and the accuracy on the rows that are
+        learned from, None where it is not known; one call at a time.
     """
     token = _LISTENER.set(listener)
     try:
@@ -123,15 +129,28 @@ class Task:
     def __init__(self, reporter: Reporter, number: int, name: str) -> None:
         self._reporter = reporter
         self._name = name
+        self._accuracy: float | None = None
         with reporter.locked():
             self._context = reporter.child(number, name)
 
+    def watch(self, sides: Sides) -> Watch | None:
+        """Look at the accuracy of rules on these samples, for a listener; None without one."""
+        if self._reporter.listener is None:
+            return None
+        accuracy = Accuracy(sides.bits, sides.weights)
+
+        def look(rules: Sequence[Sequence[int]]) -> None:
+            self._accuracy = accuracy.of(rules)
+
+        return look
+
     def progress(self, phase: str, number: int, profit: float, rules: int) -> None:
         """Tell of a round of the search."""
+        accuracy, self._accuracy = self._accuracy, None
         with self._reporter.locked():
             self._reporter.step(self._context, phase)
             if self._reporter.listener is not None:
-                self._reporter.listener(phase, number, profit, rules)
+                self._reporter.listener(phase, number, profit, rules, accuracy)
             self._reporter.say(
                 2, f"{self._name}: {phase} {number}: profit {profit:.6g}, {rules} rules"
             )

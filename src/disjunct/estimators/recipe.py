@@ -20,7 +20,7 @@ from disjunct.search import (
     SearchResult,
     learn,
 )
-from disjunct.search.learn import Progress
+from disjunct.search.learn import Progress, Watch
 
 IndexRule = tuple[int, ...]
 
@@ -57,6 +57,7 @@ class Recipe:
         n_jobs: int = 1,
         time_limit: float | None = None,
         progress: Progress | None = None,
+        watch: Watch | None = None,
         start: Sequence[IndexRule] | None = None,
     ) -> SearchResult:
         """Search for a rule set; on Ctrl-C the best so far is in the error.
@@ -73,6 +74,8 @@ class Recipe:
             Seconds.
         progress : callable, optional
             Told how the search goes.
+        watch : callable, optional
+            Shown the rules before that.
         start : sequence of rules, optional
             Rules to start from instead of those that the recipe names.
         """
@@ -100,6 +103,7 @@ class Recipe:
             n_jobs=n_jobs,
             time_limit=time_limit,
             progress=progress,
+            watch=watch,
         )
 
     def priced(

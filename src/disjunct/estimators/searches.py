@@ -89,6 +89,7 @@ class Searches:
                 n_jobs=n_jobs,
                 time_limit=own.share(),
                 progress=checked(progress_of(task), check),
+                watch=None if task is None else task.watch(sides),
             )
         except SearchInterruptedError as error:
             named = name_rules(error.result, recipe, self._training, sides, search.labels)

@@ -42,6 +42,43 @@ def exact_profit(
     return objective.profit(weigh.positives(covered), math.fsum(costs))
 
 
+class Accuracy:
+    """Share of the samples that rule sets decide rightly, one after the other.
+
+    Parameters
+    ----------
+    bits : PackedBits
+        The samples.
+    weights : array of float, optional
+        Their weights, in the order of the table.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> bits = PackedBits.pack(np.array([[True], [True], [False]]), [True, False, True])
+    >>> Accuracy(bits).of([]), Accuracy(bits, np.array([2.0, 1, 1])).of([(0,)])
+    (0.3333333333333333, 0.5)
+    """
+
+    def __init__(self, bits: PackedBits, weights: NDArray[np.float64] | None = None) -> None:
+        self._weigh = _Weigher(bits, weights)
+        self._split = bits.positive_words
+        everything = self._weigh.cover(())
+        self._positives = self._weigh.positives(everything[: self._split])
+        self._negatives = self._weigh.negatives(everything[self._split :])
+
+    def of(self, rules: Sequence[Sequence[int]]) -> float:
+        """Give the share; 0 where there are no samples."""
+        right = self._negatives
+        if rules:
+            covers = [self._weigh.cover(tuple(rule)) for rule in rules]
+            covered = np.bitwise_or.reduce(covers, axis=0)
+            right += self._weigh.positives(covered[: self._split])
+            right -= self._weigh.negatives(covered[self._split :])
+        every = self._positives + self._negatives
+        return right / every if every else 0.0
+
+
 class ExactSums:
     """Sums of some of many weights, correctly rounded and so the same whatever their order.
 

@@ -21,10 +21,13 @@ from disjunct.search.objective import Objective
 from disjunct.search.optimal import Proof, search_optimum, search_pool
 from disjunct.search.reference import engine as reference_engine
 from disjunct.search.result import RawResult, SearchInterruptedError, SearchResult, Status
-from disjunct.search.task import Rule, Task
+from disjunct.search.task import Report, Rule, Task
 
 Progress = Callable[[str, int, float, int], None]
 """Told of the phase, the round, V in plain units and the number of rules."""
+
+Watch = Callable[[Sequence[Sequence[int]]], None]
+"""Shown the rules, as numbers of literals."""
 
 ENGINES = ("auto", "native", "reference")
 SEARCHES = ("local", "exact", "optimal", "pool")
@@ -52,6 +55,7 @@ def learn(
     n_jobs: int = 1,
     time_limit: float | None = None,
     progress: Progress | None = None,
+    watch: Watch | None = None,
     engine: str = "auto",
     kernel: str = "auto",
     evidence: Callable[[Proof], None] | None = None,
@@ -109,6 +113,8 @@ def learn(
         Seconds after which the best rule set so far is given.
     progress : callable, optional
         Called with phase, round, V and number of rules.
+    watch : callable, optional
+        Called with the rules before every such call of the local and the exact search.
     engine : {"auto", "native", "reference"}
         The native engine where it was built, or the readable one: both give the same rules.
     kernel : {"auto", "avx512", "avx2", "portable"}
@@ -165,7 +171,7 @@ def learn(
     )
     prices = objective.literal_cost * (np.ones(bits.n_literals) if costs is None else costs)
     _warn_of_one_class(bits, weights)
-    report = _in_plain_units(progress, unit / task.costs.steps)
+    report = _in_plain_units(progress, watch, unit / task.costs.steps)
 
     def run(until: float | None, asked: Task = task) -> RawResult:
         if name == "reference":
@@ -250,9 +256,14 @@ def _warn_of_one_class(bits: PackedBits, weights: NDArray[np.float64] | None) ->
     )
 
 
-def _in_plain_units(
-    progress: Progress | None, step: float
-) -> Callable[[str, int, int, int], None] | None:
-    if progress is None:
+def _in_plain_units(progress: Progress | None, watch: Watch | None, step: float) -> Report | None:
+    if progress is None and watch is None:
         return None
-    return lambda phase, number, profit, rules: progress(phase, number, profit * step, rules)
+
+    def report(phase: str, number: int, profit: int, rules: Sequence[Sequence[int]]) -> None:
+        if watch is not None:
+            watch(rules)
+        if progress is not None:
+            progress(phase, number, profit * step, len(rules))
+
+    return report

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -13,7 +12,7 @@ import numpy as np
 from disjunct.bits.packing import aligned, native
 from disjunct.search.generator import MASK
 from disjunct.search.result import RawResult, Status
-from disjunct.search.task import Rule, Task
+from disjunct.search.task import Report, Rule, Task
 
 MOST_THREADS = 1 << 16
 """More than any batch of rounds could use."""
@@ -50,7 +49,7 @@ def run(
     task: Task,
     kernel: str,
     deadline: float | None,
-    progress: Callable[[str, int, int, int], None] | None,
+    progress: Report | None,
 ) -> RawResult:
     """Search for the task in native code."""
     assert native is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +12,9 @@ from disjunct.bits import PackedBits
 from disjunct.search.grid import IntegerCosts
 
 Rule = tuple[int, ...]
+
+Report = Callable[[str, int, int, Sequence[Sequence[int]]], None]
+"""What engines tell as they go: the phase, the round, V on the grid and the rules."""
 """A rule as the search knows it: the indices of its literals, ascending."""
 
 

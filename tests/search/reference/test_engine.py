@@ -18,7 +18,7 @@ from disjunct.search.result import Status
 from tests.search.instances import Request, Table, random_table, requests, tables, task_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -110,7 +110,7 @@ def test_time_limit_keeps_the_best_rules() -> None:
     table = random_table(np.random.default_rng(4), 200, 200, 12)
     task, _ = task_of(table, rounds=10_000)
     told: list[int] = []
-    found = engine.run(task, time.monotonic() + 0.3, lambda *news: told.append(news[3]))
+    found = engine.run(task, time.monotonic() + 0.3, lambda *news: told.append(len(news[3])))
     assert found.status is Status.TIME_LIMIT
     assert len(found.rules) == told[-1]
 
@@ -130,8 +130,8 @@ def test_interruption_keeps_the_best_rules() -> None:
     task, _ = task_of(table, rounds=40)
     told: list[int] = []
 
-    def interrupt(phase: str, number: int, profit: int, rules: int) -> None:
-        told.append(rules)
+    def interrupt(phase: str, number: int, profit: int, rules: Sequence[Rule]) -> None:
+        told.append(len(rules))
         if phase == "improve":
             raise KeyboardInterrupt
 

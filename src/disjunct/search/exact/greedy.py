@@ -18,10 +18,7 @@ from disjunct.search.exact.problem import Proof, RuleProblem
 from disjunct.search.exact.search import best_rule
 from disjunct.search.objective import distortion
 from disjunct.search.result import RawResult, Status
-from disjunct.search.task import Rule, Task
-
-Report = Callable[[str, int, int, int], None]
-"""Told of the phase, the round, V on the grid and the number of rules."""
+from disjunct.search.task import Report, Rule, Task
 
 Run = Callable[[Task], RawResult]
 """Refines and improves the rules that a task starts from."""
@@ -108,7 +105,7 @@ def exact_greedy(
         if status is Status.INTERRUPTED:
             break
         if report is not None:
-            report("greedy", number, samples.profit(rules), len(rules))
+            report("greedy", number, samples.profit(rules), rules)
     proved = status is Status.CONVERGED and not task.fixed
     return GreedyRules(rules, status, number, proved and _follows(task, samples, rules))
 

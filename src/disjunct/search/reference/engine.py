@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from disjunct.search.reference.counts import Counts, PackedCounts
 from disjunct.search.reference.greedy import distorted_greedy
@@ -11,7 +10,7 @@ from disjunct.search.reference.improve import improve
 from disjunct.search.reference.refine import refine
 from disjunct.search.reference.rule_sets import RuleSet, Searcher
 from disjunct.search.result import RawResult, Status
-from disjunct.search.task import Task
+from disjunct.search.task import Report, Task
 
 
 class _TimeUpError(Exception):
@@ -21,7 +20,7 @@ class _TimeUpError(Exception):
 def run(
     task: Task,
     deadline: float | None,
-    progress: Callable[[str, int, int, int], None] | None,
+    progress: Report | None,
     counts: Counts | None = None,
 ) -> RawResult:
     """Search for the task; on a time limit or Ctrl-C give the best rules so far and say so."""
@@ -30,7 +29,7 @@ def run(
     def report(phase: str, number: int, rules: RuleSet) -> None:
         best[0] = rules
         if progress is not None:
-            progress(phase, number, searcher.profit(rules), len(rules))
+            progress(phase, number, searcher.profit(rules), rules)
 
     def checkpoint() -> None:
         if deadline is not None and time.monotonic() >= deadline:
