@@ -34,7 +34,12 @@ private:
 };
 
 // Most problems are solved within so many nodes; the local search is worth its time for others.
-constexpr std::int64_t easy_nodes = 2000;
+// Nodes of large data are dear: fewer are tried there.
+template <class Sum>
+std::int64_t easy_nodes(const Rows<Sum>& rows) {
+    const std::size_t words = std::max<std::size_t>(1, rows.size() * rows.words);
+    return std::clamp<std::int64_t>(20'000'000 / static_cast<std::int64_t>(words), 20, 2000);
+}
 
 template <class Sum>
 ExactAnswer answer(const BestGoal& goal, const Branching<Sum>& branching, Finish finish,
@@ -50,8 +55,9 @@ ExactAnswer best_of(const ExactProblem& problem, const Valued& start, Value at_l
     const Root<Sum> root = make_root<Sum>(problem, false);
     std::uint64_t before = 0;
     try {
-        if (node_limit < 0 || node_limit > easy_nodes) {
-            Branching<Sum> easy(problem, root, goal, control, easy_nodes, {});
+        const std::int64_t easily = easy_nodes(root.rows);
+        if (node_limit < 0 || node_limit > easily) {
+            Branching<Sum> easy(problem, root, goal, control, easily, {});
             const Finish finish = easy.run();
             if (finish != Finish::node_limit) return answer(goal, easy, finish, 0);
             before = easy.nodes();

@@ -10,6 +10,9 @@ namespace {
 
 constexpr int active_literals = 16;
 
+// Single literals that are tried as starts: those of highest value.
+constexpr std::size_t single_starts = 12;
+
 // Planes of weights, of which those below 0 are left out: one plane where all are equal.
 std::vector<Plane> planes_of_part(std::vector<std::int64_t> weights, std::size_t words) {
     std::int64_t divisor = 0;
@@ -22,6 +25,18 @@ std::vector<Plane> planes_of_part(std::vector<std::int64_t> weights, std::size_t
     std::vector<Plane> planes = planes_of(weights.data(), weights.size(), words);
     for (Plane& plane : planes) plane.weight *= std::max<std::int64_t>(divisor, 1);
     return planes;
+}
+
+// The empty rule and the best single literals.
+std::vector<Rule> further_starts(RuleSearch& search, const ExactProblem& problem) {
+    std::vector<std::pair<Value, Literal>> singles;
+    for (Literal j = 0; j < problem.n_literals; ++j)
+        if (problem.limits.allowed[j]) singles.emplace_back(-search.value({j}), j);
+    const std::size_t n = std::min(single_starts, singles.size());
+    std::partial_sort(singles.begin(), singles.begin() + static_cast<long>(n), singles.end());
+    std::vector<Rule> starts{{}};
+    for (std::size_t i = 0; i < n; ++i) starts.push_back({singles[i].second});
+    return starts;
 }
 
 }  // namespace
@@ -46,8 +61,10 @@ Valued local_best(const ExactProblem& problem, const Rule& start, Control& contr
     in.prepare();
     RuleSearch search(in, control);
     Found best = search.run(view, start);
-    Found other = search.run(view, {});
-    if (other.value > best.value) std::swap(best, other);
+    for (const Rule& other : further_starts(search, problem)) {
+        Found found = search.run(view, other);
+        if (found.value > best.value) best = std::move(found);
+    }
     return {best.value, std::move(best.rule)};
 }
 
