@@ -101,7 +101,8 @@ bool Branching<Sum>::Worker::weigh(Frame& here, Value price) {
     if (room() <= 1) return false;
     if (drop_hopeless(here, price)) drop_hopeless(here, price);
     std::sort(here.children.begin(), here.children.end(), [](const Child& a, const Child& b) {
-        return a.gain != b.gain ? a.gain < b.gain : a.bit < b.bit;
+        const Value left_a = a.gain + a.loss, left_b = b.gain + b.loss;
+        return left_a != left_b ? left_a < left_b : a.bit < b.bit;
     });
     bound_by_what_follows(here, price);
     return !here.children.empty();

@@ -75,7 +75,7 @@ private:
         Rows<Sum> rows;
         std::vector<std::int32_t> places;  // literal of each bit
         std::vector<int> candidates;       // bits
-        std::vector<Child> children;       // lowest gain first; each may take those after it
+        std::vector<Child> children;       // least weight left first; each may take those after it
         std::vector<int> turns;            // in which order they are visited
         std::vector<Sum> gains, losses;    // of all bits
     };

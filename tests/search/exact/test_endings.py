@@ -68,7 +68,7 @@ def test_progress_tells_of_value_and_bound(engine: str) -> None:
     found = best_rule(
         hard_problem(),
         engine=engine,
-        deadline=time.monotonic() + 3,
+        deadline=time.monotonic() + 1.5,
         progress=lambda *figures: told.append(figures),
     )
     assert told
@@ -148,9 +148,9 @@ def test_what_cannot_be_searched_is_refused() -> None:
         rules_above(problem, 0, most=-1)
     with pytest.raises(ValueError, match="n_jobs must be a number of threads"):
         best_rule(problem, n_jobs=0)
+    charged = problem.negative.copy()
+    charged[3] = -1
     with pytest.raises(ValueError, match="negative must be at least 0: number 3 is -1"):
-        charged = problem.negative.copy()
-        charged[3] = -1
         _changed(problem, negative=charged)
     with pytest.raises(ValueError, match="divide all by a common factor"):
         _changed(problem, positive=np.full(problem.bits.n_positive, 2**60))

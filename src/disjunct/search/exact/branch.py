@@ -72,7 +72,7 @@ class Brancher:
         return Node((), 0, np.arange(rows), np.arange(literals))
 
     def children(self, node: Node, floor: int) -> Iterator[Child]:
-        """Give the extensions that may exceed or equal the floor, the lowest gain first.
+        """Give the extensions that may exceed or equal the floor, the least weight left first.
 
         A child may take further only the candidates that come after it, so that each set of
         literals comes up once: those that leave little come first and have many, those
@@ -85,7 +85,7 @@ class Brancher:
         left, gains, losses = self._weigh(node, cover, gain, loss)
         bounds = self._bounds(node, left, cover, gains, losses, int(loss.sum()), loss)
         kept = np.flatnonzero(bounds >= floor)
-        kept = kept[np.argsort(gains[kept], kind="stable")]
+        kept = kept[np.argsort((gains + losses)[kept], kind="stable")]
         for turn, place in enumerate(kept.tolist()):
             literal = int(left[place])
             price = node.price + int(self.reduced.prices[literal])
