@@ -7,8 +7,11 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from disjunct.search.generator import SplitMix64
+
 Floats = NDArray[np.float64]
 
+MOST_DROPPED = 4
 NOISE = 0.05
 """A rule that is used less than this in a relaxed solution is not rounded up."""
 
@@ -68,6 +71,28 @@ class Chooser:
             if better is None:
                 return now
             now = better
+
+    def shake(
+        self,
+        chosen: Sequence[int],
+        rounds: int,
+        generator: SplitMix64,
+        check: Callable[[], None] = lambda: None,
+    ) -> list[int]:
+        """Drop one to four rules by chance and improve what is left; go on from the best."""
+        best = list(chosen)
+        most = self.value(best)
+        for _ in range(rounds):
+            now = list(best)
+            for _ in range(min(len(now), 1 + generator.below(MOST_DROPPED))):
+                now.pop(generator.below(len(now)))
+            if len(self._costs) and len(now) < self._room:
+                now = list(dict.fromkeys((*now, generator.below(len(self._costs)))))
+            now = self.improve(now, check)
+            value = self.value(now)
+            if value >= most:
+                best, most = now, value
+        return best
 
     def _best_move(self, chosen: list[int]) -> list[int] | None:
         times = self._covers[chosen].sum(axis=0)

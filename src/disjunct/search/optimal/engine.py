@@ -99,6 +99,8 @@ def find_optimum(
         columns = Columns(model, (*learned, *seen))
         generation = Generation(standing, columns, seed, n_jobs)
         converged = generation.run()
+        if not standing.is_optimal and len(columns):
+            generation.shake()
         if not standing.is_optimal and converged:
             tree = _close(standing, columns, n_jobs)
         if not standing.is_optimal:

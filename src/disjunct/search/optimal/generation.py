@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from disjunct.search.exact import Proof
+from disjunct.search.generator import SplitMix64
 from disjunct.search.optimal.choose import Chooser
 from disjunct.search.optimal.columns import Columns
 from disjunct.search.optimal.interior import Duals, central_duals
@@ -28,6 +29,10 @@ ATTEMPTS = 3
 
 MOST_COLUMNS = 4000
 FIRST_SHARE, FIRST_SECONDS = 0.2, 1.0
+EXACT_SHARE, GLANCE = 0.25, 0.5
+"""While many rules pay, exact search takes this share of the time, so many seconds at once."""
+
+SHAKES, SHAKES_AT_ONCE, SHAKE_SHARE = 20, 20, 0.2
 
 
 class Generation:
@@ -53,6 +58,9 @@ class Generation:
         self._n_jobs = n_jobs
         self._accuracy = COARSE
         self._share = FIRST_SHARE
+        self._seed = seed
+        self._began = time.monotonic()
+        self._exact_seconds = 0.0
         self.searches = 0
 
     def run(self) -> bool:
@@ -65,6 +73,8 @@ class Generation:
             self._offer(duals)
             added = self._price_locally(duals, prices)
             if added >= FEW:
+                if self._exact_seconds <= EXACT_SHARE * (time.monotonic() - self._began):
+                    self._price_exactly(duals, prices, until=self._standing.until(0.0, GLANCE))
                 self._standing.report("column generation")
                 continue
             settled = self._accuracy <= 10 * FINE
@@ -73,7 +83,10 @@ class Generation:
                 self._standing.report("column generation")
                 if added or not self._worth_proving(duals):
                     continue
-            verdict = self._price_exactly(duals, prices)
+            until = self._standing.until(self._share, FIRST_SECONDS)
+            verdict = self._price_exactly(duals, prices, until)
+            if until is not None and time.monotonic() >= until:
+                self._share = min(1.0, 2.5 * self._share)
             self._standing.report("exact pricing")
             if verdict is not None:
                 return verdict
@@ -140,7 +153,23 @@ class Generation:
                 paying.append((-surplus, rule))
         return sum(self._columns.add(rule) for _, rule in sorted(paying)[:MOST_ENTERING])
 
-    def _price_exactly(self, duals: Duals, hints: NDArray[np.float64]) -> bool | None:
+    def shake(self) -> None:
+        """Look for a better set among all rules known, with chance."""
+        columns, standing = self._columns, self._standing
+        chooser = Chooser(columns.covers, columns.costs, columns.revenue, self._model.room)
+        generator = SplitMix64(self._seed)
+        chosen = chooser.improve(chooser.round(self._duals().use), standing.check)
+        until = standing.until(SHAKE_SHARE, FIRST_SECONDS)
+        for _ in range(SHAKES):
+            chosen = chooser.shake(chosen, SHAKES_AT_ONCE, generator, standing.check)
+            standing.offer([columns.rules[place] for place in chosen])
+            if until is not None and time.monotonic() >= until:
+                break
+        standing.report("exchange")
+
+    def _price_exactly(
+        self, duals: Duals, hints: NDArray[np.float64], until: float | None
+    ) -> bool | None:
         """Search for a rule that pays; True if none does, False when time is up, else None."""
         model, standing, scale = self._model, self._standing, self._standing.scale
         prices = whole_prices(model, hints, scale)
@@ -148,15 +177,17 @@ class Generation:
         earned = [earned_at(model, prices, scale, rule) for rule in used]
         at_least = max([0, int(duals.room * scale), *earned])
         self.searches += 1
+        asked = time.monotonic()
         proof, found = price_exactly(
             model,
             prices,
             scale,
             at_least=at_least,
             start=used,
-            deadline=standing.until(self._share, FIRST_SECONDS),
+            deadline=until,
             n_jobs=self._n_jobs,
         )
+        self._exact_seconds += time.monotonic() - asked
         standing.tighten(proof)
         if found.status is Proof.INTERRUPTED:
             raise KeyboardInterrupt
@@ -164,6 +195,5 @@ class Generation:
             return None
         if found.status is Proof.PROVED:
             return True
-        self._share = min(1.0, 2.5 * self._share)
         out_of_time = standing.deadline is not None and time.monotonic() >= standing.deadline
         return False if out_of_time else None

@@ -85,8 +85,11 @@ class Standing:
             raise TimeUpError
 
     def until(self, share: float, least: float) -> float | None:
-        """Give a deadline after a share of the time left, but so many seconds at least."""
+        """Give a deadline after a share of the time left, but so many seconds at least.
+
+        Without a time limit a share of it never ends; no share at all means the seconds alone.
+        """
         if self.deadline is None:
-            return None
+            return time.monotonic() + least if share == 0 else None
         now = time.monotonic()
         return min(self.deadline, now + max(least, share * (self.deadline - now)))
