@@ -9,7 +9,9 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
+from disjunct.literals import Schema
 from disjunct.rules import RuleSet
+from disjunct.table import Table
 
 
 @pytest.fixture
@@ -397,3 +399,18 @@ def test_the_page_knows_its_size(adult):
     review = adult.rules.review_page()
     assert re.fullmatch(r"<ReviewPage of \d+,\d{3} bytes: use \.save\(path\)>", repr(review))
     assert str(review) == review.html
+
+
+def test_rules_that_share_no_row_need_no_table(opened):
+    """A sentence says that there is no overlap; switches and figures work without the table."""
+    schema = Schema.of(Table.read([{"x": 0.5}]))
+    rules = RuleSet(["x > 3", "x <= 1"], schema=schema)
+    rows = [{"x": value} for value in (0.0, 2.0, 4.0, 5.0)]
+    apart = rules.with_statistics(rows, [True, False, True, True])
+    page = opened(apart.review_page())
+    assert "No row is covered by more than one rule." in page.inner_text("main")
+    assert page.query_selector("table.overlap") is None
+    page.click("input[data-rule] >> nth=0")
+    assert page.inner_text("[data-measure=recall]").startswith("33.3%")
+    both = rules.with_rule("x > 4").with_statistics(rows, [True, False, True, True])
+    assert "table" in both.review_page().html.split("Overlap between rules")[1]

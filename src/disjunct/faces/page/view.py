@@ -39,6 +39,7 @@ def page_view(
         "missed": examples.get(MISSED, []),
         "with_examples": bool(examples),
         "counts": None if counts is None else _whole(counts),
+        "overlapping": counts is not None and counts.overlap > 0,
         "overlaps": [] if counts is None else _overlaps(counts),
         "n_literals": rule_set.n_literals,
         "data": _data_island(rule_set),
