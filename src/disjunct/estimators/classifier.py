@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from disjunct.estimators.fitting import Fit, fit
 from disjunct.estimators.parameters import ONE_VERSUS_ONE
@@ -150,7 +150,7 @@ class RuleSetClassifier(CallbackSupportMixin, RuleSetPredictor):  # type: ignore
     def __init__(
         self,
         *,
-        literal_cost: float | str = 2.0,
+        literal_cost: float | Literal["auto"] = 2.0,
         overlap_cost: float = 0.1,
         false_positive_cost: float = 1.0,
         miss_cost: float = 1.0,
