@@ -18,7 +18,7 @@ from disjunct.search.task import Rule
 Progress = Callable[[int, int, int], None]
 """Told of the best value, the bound and the nodes so far."""
 
-TELL_EVERY = 1024
+TELL_EVERY = 256
 """Nodes between two calls of the progress."""
 
 
