@@ -103,6 +103,8 @@ def find_optimum(
             generation.shake()
         if not standing.is_optimal and converged:
             tree = _close(standing, columns, n_jobs)
+        while not standing.is_optimal and deadline is not None and len(columns):
+            generation.shake()
         if not standing.is_optimal:
             standing.check()
     except TimeUpError:
@@ -139,7 +141,11 @@ def _close(standing: Standing, columns: Columns, n_jobs: int) -> Tree | None:
         n_jobs=n_jobs,
     )
     standing.report("enumeration")
-    kept = Columns(model, rules if complete else (*columns.rules, *rules))
+    if not complete:
+        for rule in rules:
+            columns.add(rule)
+        return None
+    kept = Columns(model, rules)
     candidates = Candidates(
         tuple(kept.rules),
         kept.covers,
@@ -156,8 +162,6 @@ def _close(standing: Standing, columns: Columns, n_jobs: int) -> Tree | None:
     finally:
         if prover.chosen is not None:
             standing.offer([kept.rules[place] for place in prover.chosen])
-    if not complete:
-        return None
     standing.close()
     standing.report("branching")
     return tree

@@ -58,7 +58,7 @@ class Generation:
         self._n_jobs = n_jobs
         self._accuracy = COARSE
         self._share = FIRST_SHARE
-        self._seed = seed
+        self._generator = SplitMix64(seed)
         self._began = time.monotonic()
         self._exact_seconds = 0.0
         self.searches = 0
@@ -157,11 +157,11 @@ class Generation:
         """Look for a better set among all rules known, with chance."""
         columns, standing = self._columns, self._standing
         chooser = Chooser(columns.covers, columns.costs, columns.revenue, self._model.room)
-        generator = SplitMix64(self._seed)
-        chosen = chooser.improve(chooser.round(self._duals().use), standing.check)
+        places = {rule: place for place, rule in enumerate(columns.rules)}
+        chosen = [places[rule] for rule in standing.rules if rule in places]
         until = standing.until(SHAKE_SHARE, FIRST_SECONDS)
         for _ in range(SHAKES):
-            chosen = chooser.shake(chosen, SHAKES_AT_ONCE, generator, standing.check)
+            chosen = chooser.shake(chosen, SHAKES_AT_ONCE, self._generator, standing.check)
             standing.offer([columns.rules[place] for place in chosen])
             if until is not None and time.monotonic() >= until:
                 break
