@@ -22,7 +22,9 @@ site=$("$work/venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("p
 
 # Python's own allocations live until its end, so leaks are not looked for; its allocator would
 # hide overflows, so plain malloc is used.
-export LD_PRELOAD=$runtime
+# The C++ library comes along: the sanitizer must find it before the first exception is thrown.
+LD_PRELOAD="$runtime $(${CXX:-g++} -print-file-name=libstdc++.so.6)"
+export LD_PRELOAD
 export ASAN_OPTIONS=detect_leaks=0:abort_on_error=1
 export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
 export PYTHONMALLOC=malloc
