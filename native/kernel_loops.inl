@@ -54,6 +54,17 @@ Sum max_less(const Sum* sums, const Sum* costs, std::size_t n) {
     return best;
 }
 
+// Plain loops that the compiler turns into vectors; halves of four and more are contiguous runs.
+template <class Sum>
+void superset_sums_plainly(Sum* sums, std::size_t size) {
+    for (std::size_t half = 1; half < size; half *= 2)
+        for (std::size_t base = 0; base < size; base += 2 * half) {
+            Sum* low = sums + base;
+            const Sum* high = low + half;
+            for (std::size_t k = 0; k < half; ++k) low[k] += high[k];
+        }
+}
+
 std::int32_t max_less_32(const std::int32_t* sums, const std::int32_t* costs, std::size_t n) {
     return max_less(sums, costs, n);
 }

@@ -90,20 +90,12 @@ void patterns(const Word* const* rows, int m, std::size_t words, std::uint16_t* 
         }
 }
 
-// Plain loops that the compiler turns into vectors; halves of four and more are contiguous runs.
-template <class Sum>
-void superset_sums(Sum* sums, int m) {
-    const std::size_t size = std::size_t{1} << m;
-    for (std::size_t half = 1; half < size; half *= 2)
-        for (std::size_t base = 0; base < size; base += 2 * half) {
-            Sum* low = sums + base;
-            const Sum* high = low + half;
-            for (std::size_t k = 0; k < half; ++k) low[k] += high[k];
-        }
+void superset_sums_32(std::int32_t* sums, int m) {
+    superset_sums_plainly(sums, std::size_t{1} << m);
 }
-
-void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
-void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
+void superset_sums_64(std::int64_t* sums, int m) {
+    superset_sums_plainly(sums, std::size_t{1} << m);
+}
 
 void extract(const Word* keys, const std::uint32_t* rows, std::size_t n, Word mask, Word* out) {
     for (std::size_t i = 0; i < n; ++i) out[i] = _pext_u64(keys[rows[i]], mask);

@@ -133,13 +133,6 @@ inline __m512i within_64(__m512i v) {
 }
 
 template <class Sum>
-void superset_sums_plainly(Sum* sums, std::size_t size, std::size_t half) {
-    for (; half < size; half *= 2)
-        for (std::size_t base = 0; base < size; base += 2 * half)
-            for (std::size_t k = 0; k < half; ++k) sums[base + k] += sums[base + half + k];
-}
-
-template <class Sum>
 struct Vector;
 
 template <>
@@ -180,7 +173,7 @@ template <class Sum>
 void superset_sums(Sum* sums, int m) {
     using V = Vector<Sum>;
     const std::size_t size = std::size_t{1} << m;
-    if (size < V::lanes) return superset_sums_plainly(sums, size, 1);
+    if (size < V::lanes) return superset_sums_plainly(sums, size);
     std::size_t step = V::lanes;
     bool first = true;
     while (step < size || first) {

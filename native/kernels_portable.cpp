@@ -49,16 +49,12 @@ void patterns(const Word* const* rows, int m, std::size_t words, std::uint16_t* 
     }
 }
 
-template <class Sum>
-void superset_sums(Sum* sums, int m) {
-    const std::size_t size = std::size_t{1} << m;
-    for (std::size_t half = 1; half < size; half *= 2)
-        for (std::size_t base = 0; base < size; base += 2 * half)
-            for (std::size_t k = 0; k < half; ++k) sums[base + k] += sums[base + half + k];
+void superset_sums_32(std::int32_t* sums, int m) {
+    superset_sums_plainly(sums, std::size_t{1} << m);
 }
-
-void superset_sums_32(std::int32_t* sums, int m) { superset_sums(sums, m); }
-void superset_sums_64(std::int64_t* sums, int m) { superset_sums(sums, m); }
+void superset_sums_64(std::int64_t* sums, int m) {
+    superset_sums_plainly(sums, std::size_t{1} << m);
+}
 
 inline Word extracted(Word key, Word mask) {
     Word out = 0;

@@ -114,14 +114,7 @@ def check_weights(sample_weight: ArrayLike | None, n_samples: int) -> NDArray[np
     """Weights as floats, or an error that names the row at fault."""
     if sample_weight is None:
         return None
-    weights = _numbers("sample_weight", sample_weight)
-    if weights.shape != (n_samples,):
-        raise ValueError(f"sample_weight has shape {weights.shape}, expected ({n_samples},)")
-    bad = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
-    if len(bad):
-        raise ValueError(
-            f"sample_weight must be finite and at least 0: row {bad[0]} has {weights[bad[0]]}"
-        )
+    weights = _amounts("sample_weight", "row", sample_weight, n_samples)
     if weights.max(initial=0) > MAX_SUM / max(1, n_samples):
         raise ValueError(
             f"sample_weight is too large to be summed: the largest is {weights.max():g}; divide "
@@ -132,17 +125,7 @@ def check_weights(sample_weight: ArrayLike | None, n_samples: int) -> NDArray[np
 
 def check_literal_costs(costs: ArrayLike | None, d: int) -> NDArray[np.float64] | None:
     """Multipliers of the price of each literal, or an error that names the literal at fault."""
-    if costs is None:
-        return None
-    array = _numbers("literal_costs", costs)
-    if array.shape != (d,):
-        raise ValueError(f"literal_costs has shape {array.shape}, expected ({d},)")
-    bad = np.flatnonzero(~(np.isfinite(array) & (array >= 0)))
-    if len(bad):
-        raise ValueError(
-            f"literal_costs must be finite and at least 0: literal {bad[0]} has {array[bad[0]]}"
-        )
-    return array
+    return None if costs is None else _amounts("literal_costs", "literal", costs, d)
 
 
 def check_rules(name: str, rules: Sequence[Sequence[int]], d: int) -> tuple[Rule, ...]:
@@ -248,11 +231,20 @@ def _literals(name: str, place: int, rule: object) -> Rule:
     raise TypeError(f"rule {place} of {name} must be a sequence of whole numbers, got {rule!r}")
 
 
-def _numbers(name: str, values: ArrayLike) -> NDArray[np.float64]:
+def _amounts(name: str, item: str, values: ArrayLike, n: int) -> NDArray[np.float64]:
+    """Numbers of at least 0, one for each item, or an error that names the one at fault."""
     try:
-        return np.asarray(values, dtype=np.float64)
+        amounts = np.asarray(values, dtype=np.float64)
     except (TypeError, ValueError) as error:
         raise ValueError(f"{name} must hold numbers only: {error}") from error
+    if amounts.shape != (n,):
+        raise ValueError(f"{name} has shape {amounts.shape}, expected ({n},)")
+    bad = np.flatnonzero(~(np.isfinite(amounts) & (amounts >= 0)))
+    if len(bad):
+        raise ValueError(
+            f"{name} must be finite and at least 0: {item} {bad[0]} has {amounts[bad[0]]}"
+        )
+    return amounts
 
 
 def permitted_rules(rules: tuple[Rule, ...], constraints: Constraints) -> tuple[Rule, ...]:
