@@ -21,6 +21,9 @@ constexpr Value slack = 16;
 // How long a thread that waits for others goes without asking whether to stop.
 constexpr auto listening = std::chrono::milliseconds(20);
 
+// Rounds from one search at dual prices to the next.
+constexpr int pricing_rounds = 8;
+
 // Rules of the pool that dual prices are found for.
 constexpr std::size_t priced_rules = 256;
 
@@ -78,7 +81,7 @@ private:
     RuleSet combine(RuleSet rules, int number) {
         Searcher& searcher = *searchers_[0];
         rules = pool_.search(std::move(rules), control_);
-        if (in_.effort.pricing) {
+        if (in_.effort.pricing && number % pricing_rounds == 0) {
             const std::vector<Rule> others = pool_.recent(priced_rules);
             searcher.search_at_prices(dual_prices(in_, rules, others, control_), number);
             note(searcher.take_seen());

@@ -65,7 +65,7 @@ struct Effort {
     int most_rounds;            // and at most, while fewer subproblems than these were solved
     std::uint64_t subproblems;  // worth solving on any data
     int active;                 // M: literals that BestSubset takes in
-    int pricing;                // searches at dual prices after each batch of rounds
+    int pricing;                // searches at dual prices every so many rounds
     int batch;                  // rounds that start from the same rules
 
     bool goes_on(int done, std::uint64_t solved) const {

@@ -32,7 +32,7 @@ WORK, OVERHEAD = 140_000_000, 130_000
 SIDE_BY_SIDE = 4
 MAX_SUM = 1e300
 LADDER = {"default": (1, 0), "high": (3, 4), "highest": (7, 4)}
-"""By effort: what multiplies the rounds, and searches at dual prices after each batch of them."""
+"""By effort: what multiplies the rounds, and searches at dual prices every eight of them."""
 
 
 def effort_of(rounds: int | str, effort: str, active: int | None, size: float) -> Effort:

@@ -76,7 +76,7 @@ class Effort:
     active : int
         M: literals that the exact search over subsets takes in.
     pricing : int
-        Searches for a rule at dual prices after each batch of rounds.
+        Searches for a rule at dual prices every eight rounds.
     batch : int
         Rounds that start from the same rules, so that they can run side by side.
     """

@@ -16,6 +16,9 @@ from disjunct.search.reference.rule_sets import RuleSet, Searcher
 SLACK = 16
 """A batch goes on from the best it found if within one part in so many of the best ever."""
 
+PRICING_ROUNDS = 8
+"""Rounds from one search at dual prices to the next."""
+
 PRICED_RULES = 256
 """Rules of the pool that dual prices are found for."""
 
@@ -42,7 +45,7 @@ def improve(searcher: Searcher, rules: RuleSet) -> RuleSet:
 def combine(searcher: Searcher, rules: RuleSet, number: int) -> RuleSet:
     """Give the best of the pool, after a search for rules at dual prices, refined once."""
     rules = pool_search(searcher, rules)
-    if searcher.task.effort.pricing:
+    if searcher.task.effort.pricing and number % PRICING_ROUNDS == 0:
         prices = dual_prices(searcher, rules, searcher.pool.recent(PRICED_RULES))
         search_at_prices(searcher, prices, number)
         rules = pool_search(searcher, rules)
