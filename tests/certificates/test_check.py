@@ -169,9 +169,24 @@ def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     np.savetxt(tmp_path / "table.csv", np.column_stack((table.x, table.y)), "%d", ",")
     (tmp_path / "good.json").write_text(json.dumps(content), "utf-8")
     (tmp_path / "bad.json").write_text(json.dumps(content | {"bound": 0}), "utf-8")
-    assert checker.main(str(tmp_path / "good.json"), str(tmp_path / "table.csv")) == 0
+    assert checker.main([str(tmp_path / "good.json"), str(tmp_path / "table.csv")]) == 0
     assert capsys.readouterr().out.startswith("holds: no rule set has V above ")
-    assert checker.main(str(tmp_path / "bad.json"), str(tmp_path / "table.csv")) == 1
+    assert checker.main([str(tmp_path / "bad.json"), str(tmp_path / "table.csv")]) == 1
+
+
+def test_files_that_cannot_be_read_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A missing file, a table of words and a forgotten file end with 2 and one line."""
+    good = tmp_path / "good.json"
+    good.write_text("{}", "utf-8")
+    (tmp_path / "words.csv").write_text("a,b\n", "utf-8")
+    assert checker.main([str(good), str(tmp_path / "nowhere.csv")]) == 2
+    assert "nowhere.csv" in capsys.readouterr().err
+    assert checker.main([str(good), str(tmp_path / "words.csv")]) == 2
+    assert capsys.readouterr().err.startswith("error: ")
+    assert checker.main([str(good)]) == 2
+    assert "give two files" in capsys.readouterr().err
 
 
 def mutate(content: dict[str, Any], rng: np.random.Generator) -> None:

@@ -3,7 +3,7 @@
 A certificate says that no rule set of at most K permitted rules has a profit V above its bound. The
 checker computes what rows earn and cost from the data itself, searches all rules at the stored
 prices with a plain branch and bound of its own, and replays the stored tree. All sums are sums of
-whole numbers. Run it as ``python -m disjunct.certificates.check certificate.json table.csv``, where
+whole numbers. Run it as ``python -m disjunct.certificates certificate.json table.csv``, where
 the table holds a column of 0 and 1 for each literal and the label in its last column.
 """
 
@@ -382,15 +382,32 @@ def _demand(holds: bool, otherwise: str) -> None:
         raise RefusedError(otherwise)
 
 
-def main(certificate: str, table: str) -> int:
-    """Check a file against a table of 0 and 1; give 0 where it holds."""
-    numbers = np.loadtxt(table, delimiter=",", ndmin=2)
-    text = Path(certificate).read_text(encoding="utf-8")
+def main(arguments: list[str]) -> int:
+    """Check a file against a table of 0 and 1; give 0 where it holds, 1 where not, 2 for mistakes.
+
+    Parameters
+    ----------
+    arguments : list of str
+        The files of the certificate and of the table.
+    """
+    try:
+        certificate, table = arguments
+        text = Path(certificate).read_text(encoding="utf-8")
+        numbers = np.loadtxt(table, delimiter=",", ndmin=2)
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"error: {_mistake(arguments, error)}\n")
+        return 2
     verdict = check(text, numbers[:, :-1], numbers[:, -1])
     said = f"holds: no rule set has V above {verdict.bound}" if verdict.holds else verdict.reason
     sys.stdout.write(said + "\n")
     return 0 if verdict.holds else 1
 
 
+def _mistake(arguments: list[str], error: Exception) -> str:
+    if len(arguments) != 2:
+        return "give two files: a certificate, and a table of 0 and 1 with the label last"
+    return str(error).splitlines()[0]
+
+
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))
