@@ -8,7 +8,7 @@ void Instance::intersect(const Rule& rule, std::size_t n, Words& out) const {
         return;
     }
     out.resize(n);
-    std::memcpy(out.data(), row(rule[0]), n * sizeof(Word));
+    std::copy_n(row(rule[0]), n, out.data());
     for (std::size_t i = 1; i < rule.size(); ++i)
         kernels.intersect(out.data(), row(rule[i]), n, out.data());
 }
