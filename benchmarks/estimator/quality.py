@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.estimator.frames import FOLDS, Frame, Part, frames
+from benchmarks.estimator.measures import measures
 from benchmarks.estimator.paper import paper_protocol
 from benchmarks.estimator.peers import ripper, tuned_tree
 from benchmarks.measure import show
@@ -25,14 +26,7 @@ OVERLAP_LIMITS = (0.03, 0.10)
 
 def ours(train: Part, test: Part, **parameters: Any) -> dict[str, float]:
     """Fit from the raw frame, with no parameter set but those given."""
-    clf = RuleSetClassifier(**parameters).fit(train.frame, train.y)
-    fired = clf.rules_.covers(test.frame)
-    return {
-        "accuracy": clf.score(test.frame, test.y),
-        "rules": len(clf.rules_),
-        "literals": clf.rules_.n_literals,
-        "overlap": float(np.mean(fired.sum(axis=1) > 1)),
-    }
+    return measures(RuleSetClassifier(**parameters).fit(train.frame, train.y), test)
 
 
 METHODS: dict[str, Callable[[Part, Part], dict[str, float]]] = {

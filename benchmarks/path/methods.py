@@ -16,6 +16,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder
 
 from benchmarks.estimator.frames import Part
+from benchmarks.estimator.measures import measures
 from benchmarks.estimator.paper import paper_protocol
 from benchmarks.estimator.peers import ripper, tuned_tree
 from disjunct import RuleSetClassifierCV
@@ -27,12 +28,7 @@ SPLITS = (4, 8, 12, 16, 24)
 def path(train: Part, test: Part, **options: Any) -> dict[str, float]:
     """Choose the size by cross-validation, from the raw frame."""
     clf = RuleSetClassifierCV(**options).fit(train.frame, train.y)
-    fired = clf.rules_.covers(test.frame)
-    return {
-        "accuracy": clf.score(test.frame, test.y),
-        "rules": len(clf.rules_),
-        "literals": clf.rules_.n_literals,
-        "overlap": float(np.mean(fired.sum(axis=1) > 1)),
+    return measures(clf, test) | {
         "literal_cost": clf.literal_cost_,
         "expected": clf.path_.chosen.score,
     }

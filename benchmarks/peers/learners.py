@@ -16,6 +16,7 @@ from wittgenstein import RIPPER
 
 from benchmarks.peers.tables import Fold
 from disjunct import RuleSetClassifier, RuleSetClassifierCV
+from disjunct.demo.comparison import size_of_tree
 
 LEAVES = (1, 2, 5, 10, 20, 50, 100)
 """Settings of ``min_samples_leaf`` among which the tree is tuned."""
@@ -55,7 +56,7 @@ def tuned_tree(fold: Fold) -> dict[str, float]:
     began = time.perf_counter()
     search.fit(train, fold.y_train)
     seconds = time.perf_counter() - began
-    size = _size_of_tree(search.best_estimator_.tree_)
+    size = size_of_tree(search.best_estimator_.tree_)
     return _figures(fold, search.predict(test), *size, seconds=seconds)
 
 
@@ -89,7 +90,7 @@ def forest(fold: Fold) -> dict[str, float]:
     began = time.perf_counter()
     peer.fit(train, fold.y_train)
     seconds = time.perf_counter() - began
-    size = np.sum([_size_of_tree(tree.tree_) for tree in peer.estimators_], axis=0)
+    size = np.sum([size_of_tree(tree.tree_) for tree in peer.estimators_], axis=0)
     return _figures(fold, peer.predict(test), *size, seconds=seconds)
 
 
@@ -121,17 +122,6 @@ def _filled(frame: Any, train: Any) -> Any:
     medians = numbers.median().fillna(0).to_dict()
     words = dict.fromkeys(set(train) - set(numbers), "missing")
     return frame.fillna(medians | words).astype(dict.fromkeys(words, object))
-
-
-def _size_of_tree(tree: Any) -> tuple[int, int]:
-    """Leaves, and the conditions on the ways to all of them."""
-    depth = np.zeros(tree.node_count, dtype=int)
-    for node in range(tree.node_count):
-        for child in (tree.children_left[node], tree.children_right[node]):
-            if child >= 0:
-                depth[child] = depth[node] + 1
-    leaves = tree.children_left < 0
-    return int(leaves.sum()), int(depth[leaves].sum())
 
 
 def _size_of_figs(node: Any, depth: int = 0) -> tuple[int, int]:

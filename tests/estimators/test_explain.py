@@ -7,24 +7,8 @@ import pandas as pd
 import pytest
 
 from disjunct.estimators import RuleSetClassifier
+from tests.benchmark_sets import SETS
 
-SETS = (
-    "tic-tac-toe",
-    "liver",
-    "heart",
-    "ILPD",
-    "WDBC",
-    "pima",
-    "transfusion",
-    "mushroom",
-    "COMPAS-2016",
-    "COMPAS-binary",
-    "FICO-binary",
-    "COMPAS",
-    "FICO",
-    "adult",
-    "musk",
-)
 LOOKED_AT = 200
 """Explanations of a set that are made as objects; of all rows, labels and rates are compared."""
 

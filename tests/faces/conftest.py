@@ -11,24 +11,7 @@ import pytest
 from disjunct.literals import Binarizer, Literal, Op, Schema
 from disjunct.rules import Rule, RuleSet, SearchSummary
 from disjunct.table import Table
-
-SETS = (
-    "tic-tac-toe",
-    "liver",
-    "heart",
-    "ILPD",
-    "WDBC",
-    "pima",
-    "transfusion",
-    "mushroom",
-    "COMPAS-2016",
-    "COMPAS-binary",
-    "FICO-binary",
-    "COMPAS",
-    "FICO",
-    "adult",
-    "musk",
-)
+from tests.benchmark_sets import SETS
 
 
 @dataclass(frozen=True)

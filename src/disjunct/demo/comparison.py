@@ -68,12 +68,12 @@ def beside_a_tree(
         rows["rules"].append((score, len(fitted.rules_), fitted.rules_.n_literals))
         grown = clone(tree).fit(matrix[train], y[train])
         score = accuracy_score(y[test], grown.predict(matrix[test]))
-        rows["decision tree"].append((score, *_size_of_tree(grown.best_estimator_.tree_)))
+        rows["decision tree"].append((score, *size_of_tree(grown.best_estimator_.tree_)))
         told(fold)
     return [Row(name, *np.mean(values, axis=0).tolist()) for name, values in rows.items()]
 
 
-def _size_of_tree(tree: Any) -> tuple[int, int]:
+def size_of_tree(tree: Any) -> tuple[int, int]:
     """Leaves of a tree, and the conditions on the ways to all of them."""
     depth = np.zeros(tree.node_count, dtype=int)
     for node in range(tree.node_count):
